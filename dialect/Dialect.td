@@ -1,0 +1,2 @@
+// The dialect's own declaration; ops are declared per family in ops/.
+include "dialect/Base.td"

@@ -1,0 +1,15 @@
+// Every op class. For tools and tests; rooms include the families they need.
+#ifndef DIALECT_OPS_H
+#define DIALECT_OPS_H
+
+#include "dialect/ops/Arith.h"
+#include "dialect/ops/Compare.h"
+#include "dialect/ops/Contract.h"
+#include "dialect/ops/Create.h"
+#include "dialect/ops/Elementwise.h"
+#include "dialect/ops/Loss.h"
+#include "dialect/ops/Reduce.h"
+#include "dialect/ops/Shape.h"
+#include "dialect/ops/Softmax.h"
+
+#endif // DIALECT_OPS_H

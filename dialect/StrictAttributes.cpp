@@ -1,0 +1,128 @@
+// The wrapper around an op's own model that looks at attribute names, and its
+// diagnostic. Everything else is forwarded.
+#include "dialect/StrictAttributes.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace {
+class StrictModel : public OperationName::Impl {
+  using EmitError = function_ref<InFlightDiagnostic()>;
+
+public:
+  // Interfaces are looked up on the registered Impl, so they move here.
+  StrictModel(std::unique_ptr<Impl> model, ArrayRef<StringRef> names)
+      : Impl(model->getName(), model->getDialect(), model->getTypeID(),
+             std::move(model->getInterfaceMap())),
+        model(std::move(model)), names(names) {}
+
+  LogicalResult setPropertiesFromAttr(OperationName opName,
+                                      OpaqueProperties properties,
+                                      Attribute attr,
+                                      EmitError emitError) final {
+    if (auto dict = dyn_cast_or_null<DictionaryAttr>(attr))
+      for (NamedAttribute entry : dict)
+        if (failed(check(entry.getName(), emitError)))
+          return failure();
+    return model->setPropertiesFromAttr(opName, properties, attr, emitError);
+  }
+
+  LogicalResult verifyInvariants(Operation *op) final {
+    for (NamedAttribute entry : op->getDiscardableAttrs())
+      // Names with a dialect's prefix are that dialect's business.
+      if (!entry.getName().strref().contains('.') &&
+          failed(check(entry.getName(), [&] { return op->emitError(); })))
+        return failure();
+    return model->verifyInvariants(op);
+  }
+
+  LogicalResult foldHook(Operation *op, ArrayRef<Attribute> attrs,
+                         SmallVectorImpl<OpFoldResult> &results) final {
+    return model->foldHook(op, attrs, results);
+  }
+  void getCanonicalizationPatterns(RewritePatternSet &set,
+                                   MLIRContext *context) final {
+    model->getCanonicalizationPatterns(set, context);
+  }
+  bool hasTrait(TypeID id) final { return model->hasTrait(id); }
+  OperationName::ParseAssemblyFn getParseAssemblyFn() final {
+    return model->getParseAssemblyFn();
+  }
+  void populateDefaultAttrs(const OperationName &opName,
+                            NamedAttrList &attrs) final {
+    model->populateDefaultAttrs(opName, attrs);
+  }
+  void printAssembly(Operation *op, OpAsmPrinter &printer,
+                     StringRef defaultDialect) final {
+    model->printAssembly(op, printer, defaultDialect);
+  }
+  LogicalResult verifyRegionInvariants(Operation *op) final {
+    return model->verifyRegionInvariants(op);
+  }
+  std::optional<Attribute> getInherentAttr(Operation *op,
+                                           StringRef attr) final {
+    return model->getInherentAttr(op, attr);
+  }
+  void setInherentAttr(Operation *op, StringAttr attr, Attribute value) final {
+    model->setInherentAttr(op, attr, value);
+  }
+  void populateInherentAttrs(Operation *op, NamedAttrList &attrs) final {
+    model->populateInherentAttrs(op, attrs);
+  }
+  LogicalResult verifyInherentAttrs(OperationName opName, NamedAttrList &attrs,
+                                    EmitError emitError) final {
+    return model->verifyInherentAttrs(opName, attrs, emitError);
+  }
+  int getOpPropertyByteSize() final { return model->getOpPropertyByteSize(); }
+  void initProperties(OperationName opName, OpaqueProperties storage,
+                      OpaqueProperties init) final {
+    model->initProperties(opName, storage, init);
+  }
+  void deleteProperties(OpaqueProperties properties) final {
+    model->deleteProperties(properties);
+  }
+  void populateDefaultProperties(OperationName opName,
+                                 OpaqueProperties properties) final {
+    model->populateDefaultProperties(opName, properties);
+  }
+  Attribute getPropertiesAsAttr(Operation *op) final {
+    return model->getPropertiesAsAttr(op);
+  }
+  void copyProperties(OpaqueProperties to, OpaqueProperties from) final {
+    model->copyProperties(to, from);
+  }
+  bool compareProperties(OpaqueProperties a, OpaqueProperties b) final {
+    return model->compareProperties(a, b);
+  }
+  llvm::hash_code hashProperties(OpaqueProperties properties) final {
+    return model->hashProperties(properties);
+  }
+
+private:
+  LogicalResult check(StringRef attr, EmitError emitError) {
+    if (llvm::is_contained(names, attr))
+      return success();
+    SmallVector<StringRef> shown(names);
+    llvm::erase(shown, "operandSegmentSizes");
+    InFlightDiagnostic diag = emitError();
+    diag << "'" << getName().getValue() << "' op has no attribute '" << attr
+         << "'; ";
+    if (shown.empty())
+      diag << "it takes none";
+    else
+      diag << "valid are " << llvm::join(shown, ", ");
+    return failure();
+  }
+
+  std::unique_ptr<Impl> model;
+  ArrayRef<StringRef> names; // static storage
+};
+} // namespace
+
+void ebb::insertStrict(std::unique_ptr<OperationName::Impl> model,
+                       ArrayRef<StringRef> attributeNames) {
+  RegisteredOperationName::insert(
+      std::make_unique<StrictModel>(std::move(model), attributeNames),
+      attributeNames);
+}

@@ -1,0 +1,35 @@
+// Definitions of the Compare family: shape inference, folders, registration.
+#include "dialect/ops/Compare.h"
+
+#include "dialect/StrictAttributes.h"
+
+using namespace mlir;
+using namespace ebb;
+
+LogicalResult WhereOp::inferTypes(Adaptor a, Inference &in) {
+  if (failed(in.sameElement({a.getX(), a.getY()})))
+    return failure();
+  auto xy = in.broadcastShapes(Inference::typeOf(a.getX()).getShape(),
+                               Inference::typeOf(a.getY()).getShape());
+  if (failed(xy))
+    return failure();
+  auto all = in.broadcastShapes(
+      Inference::typeOf(a.getCondition()).getShape(), *xy);
+  if (failed(all))
+    return failure();
+  return in.add(*all, Inference::typeOf(a.getX()).getElementType());
+}
+
+OpFoldResult CastOp::fold(FoldAdaptor) {
+  return getX().getType() == getType() ? getX() : Value();
+}
+
+#define GET_OP_CLASSES
+#include "dialect/ops/Compare.cpp.inc"
+
+void ebb::addCompareOps(EbbDialect &dialect) {
+  addStrictOps<
+#define GET_OP_LIST
+#include "dialect/ops/Compare.cpp.inc"
+      >(dialect);
+}

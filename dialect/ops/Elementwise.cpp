@@ -1,0 +1,26 @@
+// Definitions of the Elementwise family: folders and registration.
+#include "dialect/ops/Elementwise.h"
+
+#include "dialect/StrictAttributes.h"
+
+using namespace mlir;
+using namespace ebb;
+
+OpFoldResult ScaleOp::fold(FoldAdaptor) {
+  // x * 1 + 0 is x; x + 0 alone would turn -0 into 0, so the scale decides.
+  bool identity = getScale().convertToDouble() == 1.0 &&
+                  getBias().convertToDouble() == 0.0;
+  if (identity && getX().getType() == getType())
+    return getX();
+  return {};
+}
+
+#define GET_OP_CLASSES
+#include "dialect/ops/Elementwise.cpp.inc"
+
+void ebb::addElementwiseOps(EbbDialect &dialect) {
+  addStrictOps<
+#define GET_OP_LIST
+#include "dialect/ops/Elementwise.cpp.inc"
+      >(dialect);
+}

@@ -1,0 +1,95 @@
+// Element-wise functions of one operand, and the grad ops that earn their place.
+include "dialect/Base.td"
+
+def Ebb_ExpOp : Ebb_FloatUnary<"exp", [Differentiable]> {
+  let summary = "e to the power x";
+  let scalarOp = "math.exp";
+}
+def Ebb_LogOp : Ebb_FloatUnary<"log", [Differentiable]> {
+  let summary = "natural logarithm";
+  let scalarOp = "math.log";
+}
+def Ebb_SqrtOp : Ebb_FloatUnary<"sqrt", [Differentiable]> {
+  let summary = "square root";
+  let note = "The derivative at 0 is infinite.";
+  let scalarOp = "math.sqrt";
+}
+def Ebb_RsqrtOp : Ebb_FloatUnary<"rsqrt", [Differentiable]> {
+  let summary = "one over the square root";
+  let scalarOp = "math.rsqrt";
+}
+def Ebb_SinOp : Ebb_FloatUnary<"sin", [Differentiable]> {
+  let summary = "sine of an angle in radians";
+  let scalarOp = "math.sin";
+}
+def Ebb_CosOp : Ebb_FloatUnary<"cos", [Differentiable]> {
+  let summary = "cosine of an angle in radians";
+  let scalarOp = "math.cos";
+}
+def Ebb_TanhOp : Ebb_FloatUnary<"tanh", [Differentiable]> {
+  let summary = "hyperbolic tangent";
+  let scalarOp = "math.tanh";
+}
+def Ebb_ErfOp : Ebb_FloatUnary<"erf", [Differentiable]> {
+  let summary = "error function";
+  let scalarOp = "math.erf";
+}
+def Ebb_SigmoidOp : Ebb_FloatUnary<"sigmoid", [Differentiable]> {
+  let summary = "logistic function 1 / (1 + exp(-x))";
+}
+def Ebb_ReluOp : Ebb_FloatUnary<"relu", [Differentiable]> {
+  let summary = "max(x, 0)";
+  let note = "The derivative at 0 is 0; NaN stays NaN.";
+}
+def Ebb_AbsOp : Ebb_NumericUnary<"abs", [Differentiable]> {
+  let summary = "absolute value";
+  let note = "The derivative at 0 is 0.";
+  let scalarOp = "math.absf";
+  let scalarIntOp = "math.absi";
+}
+def Ebb_SignOp : Ebb_NumericUnary<"sign", [NoGradient]> {
+  let summary = "-1, 0 or 1; NaN stays NaN";
+}
+
+def Ebb_GeluOp : Ebb_FloatUnary<"gelu", [Differentiable]> {
+  let summary = "x times the normal distribution function of x";
+  let note = "`0.5 * x * (1 + erf(x / sqrt(2)))`; with `approximate` the tanh form "
+    "`0.5 * x * (1 + tanh(sqrt(2/pi) * (x + 0.044715 * x^3)))`.";
+  let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<BoolAttr, "false">:$approximate);
+}
+
+def Ebb_ScaleOp : Ebb_NumericUnary<"scale", [Differentiable]> {
+  let summary = "scale * x + bias, or scale * (x + bias)";
+  let arguments = (ins Ebb_Numeric:$x, F64Attr:$scale,
+                   DefaultValuedAttr<F64Attr, "0.0">:$bias,
+                   DefaultValuedAttr<BoolAttr, "true">:$bias_after_scale);
+  let description = [{
+    On integers, `scale` and `bias` are truncated towards zero first.
+
+    ```mlir
+    %out = ebb.scale %x {scale = 2.0, bias = 1.0} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let hasFolder = 1;
+}
+
+// Grad ops: one cotangent in, one gradient out.
+class Ebb_UnaryGrad<string mnemonic, string saved, string attrText = "", list<Trait> traits = []>
+    : Ebb_Op<mnemonic, !listconcat(traits, [Pure, Ebb_Elementwise])> {
+  let results = (outs Ebb_Float:$x_grad);
+  let inplace = ["out_grad -> x_grad"];
+  string note = "";
+  let description = note # "\n\n```mlir\n%x_grad = ebb." # mnemonic # " %" # saved #
+    ", %out_grad" # attrText # " : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>\n```\n";
+}
+def Ebb_ReluGradOp : Ebb_UnaryGrad<"relu_grad", "out", "", [Composite]> {
+  let summary = "out_grad where out > 0, else 0";
+  let arguments = (ins Ebb_Float:$out, Ebb_Float:$out_grad);
+  let infer = "in.sameAsFirst({a.getOut(), a.getOutGrad()})";
+}
+def Ebb_GeluGradOp : Ebb_UnaryGrad<"gelu_grad", "x", "", [Composite]> {
+  let summary = "gradient of gelu";
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad,
+                   DefaultValuedAttr<BoolAttr, "false">:$approximate);
+  let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
+}

@@ -1,0 +1,77 @@
+// Reductions over axes, with their grad ops.
+include "dialect/Base.td"
+
+// `axis` empty means all axes; negative counts from the end.
+class Ebb_Reduce<string mnemonic, list<Trait> traits = []>
+    : Ebb_Op<mnemonic, !listconcat(traits, [Pure, Differentiable])> {
+  let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
+                   DefaultValuedAttr<BoolAttr, "false">:$keepdim);
+  let results = (outs Ebb_Float:$out);
+  string note = "";
+  let description = note # "\n\nAn empty `axis` reduces all axes; a reduced axis vanishes, or becomes 1 with "
+    "`keepdim`.\n\n```mlir\n%out = ebb." # mnemonic #
+    " %x {axis = array<i64: 1>} : (tensor<2x3xf32>) -> tensor<2xf32>\n```\n";
+}
+
+def Ebb_SumOp : Ebb_Reduce<"sum"> {
+  let summary = "sum over axes";
+  let note = "The result's element type is `dtype` if given, i64 for i1 and i32 operands, else the operand's. "
+    "f16 and bf16 accumulate in f32. An empty sum is 0.";
+  let arguments = (ins Ebb_Tensor:$x, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
+                   OptionalAttr<TypeAttr>:$dtype, DefaultValuedAttr<BoolAttr, "false">:$keepdim);
+  let results = (outs Ebb_Numeric:$out);
+}
+def Ebb_MeanOp : Ebb_Reduce<"mean"> {
+  let summary = "arithmetic mean over axes";
+  let note = "An empty mean is NaN.";
+}
+def Ebb_MaxOp : Ebb_Reduce<"max"> {
+  let summary = "largest element over axes; NaN wins";
+  let note = "An empty maximum is an error. Ties share the gradient evenly; a NaN makes its slice's gradient NaN.";
+  let arguments = (ins Ebb_Numeric:$x, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
+                   DefaultValuedAttr<BoolAttr, "false">:$keepdim);
+  let results = (outs Ebb_Numeric:$out);
+}
+
+// Grad ops; `reduce_all` is implied by `axis` and only tolerated.
+class Ebb_ReduceGrad<string mnemonic, list<Trait> traits = []>
+    : Ebb_Op<mnemonic, !listconcat(traits, [Pure, Composite])> {
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
+                   DefaultValuedAttr<BoolAttr, "false">:$keepdim, DefaultValuedAttr<BoolAttr, "false">:$reduce_all);
+  let results = (outs Ebb_Float:$x_grad);
+  let noNeedBuffer = ["x"];
+  let infer = "in.reduceGrad(a.getX(), {a.getOutGrad()}, a.getAxis(), a.getKeepdim(), a.getReduceAll())";
+  let description = "\n```mlir\n%x_grad = ebb." # mnemonic #
+    " %x, %out_grad {axis = array<i64: 1>} : (tensor<2x3xf32>, tensor<2xf32>) -> tensor<2x3xf32>\n```\n";
+}
+def Ebb_SumGradOp : Ebb_ReduceGrad<"sum_grad", [Differentiable]> {
+  let summary = "gradient of sum: out_grad spread over the reduced axes";
+}
+def Ebb_MeanGradOp : Ebb_ReduceGrad<"mean_grad", [Differentiable]> {
+  let summary = "gradient of mean: out_grad / n spread over the reduced axes";
+}
+def Ebb_MaxGradOp : Ebb_ReduceGrad<"max_grad"> {
+  let summary = "gradient of max, shared evenly by ties";
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out, Ebb_Float:$out_grad,
+                   DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis, DefaultValuedAttr<BoolAttr, "false">:$keepdim,
+                   DefaultValuedAttr<BoolAttr, "false">:$reduce_all);
+  let noNeedBuffer = [];
+  let infer = "in.reduceGrad(a.getX(), {a.getOut(), a.getOutGrad()}, a.getAxis(), a.getKeepdim(), a.getReduceAll())";
+  let description = [{
+    ```mlir
+    %x_grad = ebb.max_grad %x, %out, %out_grad {axis = array<i64: 1>} : (tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+}
+
+// Second order: the reduction itself, applied to the cotangent.
+class Ebb_ReduceDoubleGrad<string mnemonic> : Ebb_Composite<mnemonic> {
+  let arguments = (ins Ebb_Float:$grad_x_grad, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
+                   DefaultValuedAttr<BoolAttr, "false">:$keepdim);
+  let results = (outs Ebb_Float:$grad_out_grad);
+  let infer = "in.reduce(a.getGradXGrad(), a.getAxis(), a.getKeepdim())";
+  let description = "\n```mlir\n%grad_out_grad = ebb." # mnemonic #
+    " %grad_x_grad {axis = array<i64: 1>} : (tensor<2x3xf32>) -> tensor<2xf32>\n```\n";
+}
+def Ebb_SumDoubleGradOp : Ebb_ReduceDoubleGrad<"sum_double_grad"> { let summary = "second-order gradient of sum"; }
+def Ebb_MeanDoubleGradOp : Ebb_ReduceDoubleGrad<"mean_double_grad"> { let summary = "second-order gradient of mean"; }

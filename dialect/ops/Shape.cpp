@@ -1,0 +1,396 @@
+// Definitions of the Shape family: shape inference, verifiers, folders.
+#include "dialect/ops/Shape.h"
+
+#include "dialect/StrictAttributes.h"
+#include "dialect/support/Slices.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace ebb;
+
+// ---- reshape, unsqueeze, squeeze -------------------------------------------
+
+LogicalResult ReshapeOp::inferTypes(Adaptor a, Inference &in) {
+  RankedTensorType type = Inference::typeOf(a.getX());
+  ArrayRef<int64_t> from = type.getShape();
+  bool empty = llvm::is_contained(from, 0);
+  SmallVector<int64_t> to;
+  int64_t wild = -1, known = 1;
+  for (auto [i, d] : llvm::enumerate(a.getShape())) {
+    int64_t extent = d;
+    if (d < -1)
+      return in.expects("entries of 'shape' to be -1, 0 or positive", Twine(d));
+    if (d == -1) {
+      if (wild >= 0)
+        return in.error("expects at most one -1 in 'shape'");
+      wild = i;
+      extent = kDynamic;
+    } else if (d == 0 && !empty) {
+      if (i >= from.size())
+        return in.error("expects entry " + Twine(i) + " of 'shape', a 0, to "
+                        "copy an extent of x, but x has rank " +
+                        Twine(from.size()));
+      extent = from[i];
+    }
+    to.push_back(extent);
+    if (extent != kDynamic)
+      known *= extent;
+  }
+  bool known2 = llvm::count(to, kDynamic) == (wild >= 0 ? 1 : 0);
+  if (type.hasStaticShape() && known2) {
+    int64_t total = type.getNumElements();
+    bool fits = wild >= 0 ? known != 0 && total % known == 0 : total == known;
+    if (!fits)
+      return in.error("expects 'shape' to hold the " + Twine(total) +
+                      " elements of " + shapeString(from) + ", but got " +
+                      shapeString(to) + " with " + Twine(known) +
+                      (wild >= 0 ? " in the known extents" : ""));
+    if (wild >= 0)
+      to[wild] = total / known;
+  }
+  return in.add(to, type.getElementType());
+}
+
+LogicalResult UnsqueezeOp::inferTypes(Adaptor a, Inference &in) {
+  RankedTensorType type = Inference::typeOf(a.getX());
+  int64_t rank = type.getRank() + a.getAxis().size();
+  SmallVector<int64_t> axes;
+  if (!a.getAxis().empty()) {
+    auto normal = in.reduceAxes("axis", a.getAxis(), rank);
+    if (failed(normal))
+      return failure();
+    axes = *normal;
+  }
+  SmallVector<int64_t> shape;
+  size_t next = 0;
+  for (int64_t i = 0; i < rank; ++i)
+    shape.push_back(llvm::is_contained(axes, i) ? 1 : type.getDimSize(next++));
+  return in.add(shape, type.getElementType());
+}
+
+LogicalResult SqueezeOp::inferTypes(Adaptor a, Inference &in) {
+  RankedTensorType type = Inference::typeOf(a.getX());
+  if (a.getAxis().empty())
+    return in.add(type);
+  auto axes = in.reduceAxes("axis", a.getAxis(), type.getRank());
+  if (failed(axes))
+    return failure();
+  for (int64_t axis : *axes)
+    if (!compatibleExtents(type.getDimSize(axis), 1))
+      return in.expects("extent 1 on axis " + Twine(axis),
+                        shapeString(type.getShape()));
+  return in.add(reducedShape(type.getShape(), *axes, false),
+                type.getElementType());
+}
+
+// ---- transpose -------------------------------------------------------------
+
+static LogicalResult inferTranspose(Inference &in, Value x,
+                                    ArrayRef<int64_t> perm, bool inverse) {
+  RankedTensorType type = Inference::typeOf(x);
+  int64_t rank = type.getRank();
+  SmallVector<int64_t> shape(rank), normal;
+  for (int64_t p : perm)
+    normal.push_back(p < 0 ? p + rank : p);
+  SmallVector<int64_t> sorted(normal);
+  llvm::sort(sorted);
+  if (!llvm::equal(sorted, llvm::seq<int64_t>(0, rank)))
+    return in.expects("'perm' to permute the " + Twine(rank) + " axes of x",
+                      "[" + llvm::join(llvm::map_range(perm, [](int64_t p) {
+                              return std::to_string(p);
+                            }), ", ") + "]");
+  for (int64_t i = 0; i < rank; ++i) {
+    if (inverse)
+      shape[normal[i]] = type.getDimSize(i);
+    else
+      shape[i] = type.getDimSize(normal[i]);
+  }
+  return in.add(shape, type.getElementType());
+}
+
+LogicalResult TransposeOp::inferTypes(Adaptor a, Inference &in) {
+  return inferTranspose(in, a.getX(), a.getPerm(), false);
+}
+LogicalResult TransposeGradOp::inferTypes(Adaptor a, Inference &in) {
+  return inferTranspose(in, a.getOutGrad(), a.getPerm(), true);
+}
+LogicalResult TransposeDoubleGradOp::inferTypes(Adaptor a, Inference &in) {
+  return inferTranspose(in, a.getGradXGrad(), a.getPerm(), false);
+}
+
+OpFoldResult TransposeOp::fold(FoldAdaptor) {
+  int64_t rank = getPerm().size();
+  for (auto [i, p] : llvm::enumerate(getPerm()))
+    if ((p < 0 ? p + rank : p) != static_cast<int64_t>(i))
+      return {};
+  return getX().getType() == getType() ? getX() : Value();
+}
+
+// ---- broadcast_to, expand_as, reduce_as ------------------------------------
+
+// x broadcasts to exactly `to`.
+static LogicalResult checkExpands(Inference &in, Value x,
+                                  ArrayRef<int64_t> to) {
+  ArrayRef<int64_t> from = Inference::typeOf(x).getShape();
+  bool fits = from.size() <= to.size();
+  for (size_t i = 0; fits && i < from.size(); ++i) {
+    int64_t d = from[from.size() - 1 - i];
+    fits = d == 1 || compatibleExtents(d, to[to.size() - 1 - i]);
+  }
+  if (fits)
+    return success();
+  return in.expects("a shape that broadcasts to " + shapeString(to),
+                    shapeString(from));
+}
+
+LogicalResult BroadcastToOp::verify() {
+  auto type = cast<RankedTensorType>(getType());
+  if (!type.hasStaticShape())
+    return emitOpError("expects a static result shape, but got ")
+           << shapeString(type.getShape())
+           << "; use ebb.expand_as for unknown extents";
+  if (type.getElementType() !=
+      cast<RankedTensorType>(getX().getType()).getElementType())
+    return emitOpError("expects one element type, but got ")
+           << getX().getType() << " and " << type;
+  SmallVector<Type> none;
+  Inference in(getContext(), getLoc(), getOperationName(), none);
+  return checkExpands(in, getX(), type.getShape());
+}
+
+LogicalResult ExpandAsOp::inferTypes(Adaptor a, Inference &in) {
+  ArrayRef<int64_t> to = Inference::typeOf(a.getTarget()).getShape();
+  if (failed(checkExpands(in, a.getX(), to)))
+    return failure();
+  return in.add(to, Inference::typeOf(a.getX()).getElementType());
+}
+
+LogicalResult ReduceAsOp::inferTypes(Adaptor a, Inference &in) {
+  ArrayRef<int64_t> to = Inference::typeOf(a.getTarget()).getShape();
+  RankedTensorType type = Inference::typeOf(a.getX());
+  if (failed(checkExpands(in, a.getTarget(), type.getShape())))
+    return failure();
+  return in.add(to, type.getElementType());
+}
+
+// ---- concat, split ---------------------------------------------------------
+
+static LogicalResult inferConcat(Inference &in, ValueRange xs,
+                                 int64_t axisAttr) {
+  if (xs.empty())
+    return in.expects("at least one operand", "none");
+  if (failed(in.sameElement(xs)))
+    return failure();
+  RankedTensorType first = Inference::typeOf(xs[0]);
+  if (first.getRank() == 0)
+    return in.expects("operands of rank 1 or more", "a scalar");
+  auto axis = in.axis("axis", axisAttr, first.getRank());
+  if (failed(axis))
+    return failure();
+  SmallVector<int64_t> shape(first.getShape());
+  for (auto [i, x] : llvm::enumerate(xs.drop_front())) {
+    ArrayRef<int64_t> other = Inference::typeOf(x).getShape();
+    bool fits = other.size() == shape.size();
+    for (int64_t d = 0; fits && d < first.getRank(); ++d) {
+      if (d == *axis) {
+        bool unknown = shape[d] == kDynamic || other[d] == kDynamic;
+        shape[d] = unknown ? kDynamic : shape[d] + other[d];
+      } else {
+        fits = compatibleExtents(shape[d], other[d]);
+        if (shape[d] == kDynamic)
+          shape[d] = other[d];
+      }
+    }
+    if (!fits)
+      return in.expects("operands that differ on axis " + Twine(*axis) +
+                            " only",
+                        shapeString(first.getShape()) + " and, as operand " +
+                            Twine(i + 1) + ", " + shapeString(other));
+  }
+  return in.add(shape, first.getElementType());
+}
+
+LogicalResult ConcatOp::inferTypes(Adaptor a, Inference &in) {
+  return inferConcat(in, a.getX(), a.getAxis());
+}
+LogicalResult ConcatGradOp::inferTypes(Adaptor a, Inference &in) {
+  SmallVector<Type> joined;
+  Inference forward(in.getContext(), std::nullopt, getOperationName(), joined);
+  if (failed(inferConcat(forward, a.getX(), a.getAxis())))
+    return inferConcat(in, a.getX(), a.getAxis());
+  if (failed(in.sameElement({a.getX().front(), a.getOutGrad()})) ||
+      failed(in.sameShape("out_grad", a.getOutGrad(),
+                          cast<RankedTensorType>(joined[0]).getShape())))
+    return failure();
+  return in.same(a.getX());
+}
+LogicalResult SplitGradOp::inferTypes(Adaptor a, Inference &in) {
+  return inferConcat(in, a.getOutGrad(), a.getAxis());
+}
+
+LogicalResult SplitOp::inferTypes(Adaptor a, Inference &in) {
+  RankedTensorType type = Inference::typeOf(a.getX());
+  if (type.getRank() == 0)
+    return in.expects("an operand of rank 1 or more", "a scalar");
+  auto axis = in.axis("axis", a.getAxis(), type.getRank());
+  if (failed(axis))
+    return failure();
+  int64_t extent = type.getDimSize(*axis), sum = 0, wild = -1;
+  for (auto [i, s] : llvm::enumerate(a.getSections())) {
+    if (s < -1)
+      return in.expects("entries of 'sections' to be -1 or more", Twine(s));
+    if (s == -1 && wild >= 0)
+      return in.error("expects at most one -1 in 'sections'");
+    if (s == -1)
+      wild = i;
+    else
+      sum += s;
+  }
+  if (a.getSections().empty())
+    return in.expects("at least one entry in 'sections'", "none");
+  if (extent != kDynamic && (wild >= 0 ? sum >= extent : sum != extent))
+    return in.expects(wild >= 0 ? "'sections' to leave more than 0 for -1 of "
+                                  "extent " + Twine(extent)
+                                : "'sections' to add up to extent " +
+                                      Twine(extent),
+                      Twine(sum));
+  for (auto [i, s] : llvm::enumerate(a.getSections())) {
+    SmallVector<int64_t> shape(type.getShape());
+    shape[*axis] = static_cast<int64_t>(i) != wild ? s
+                   : extent == kDynamic            ? kDynamic
+                                                   : extent - sum;
+    (void)in.add(shape, type.getElementType());
+  }
+  return success();
+}
+
+// ---- slice, pad ------------------------------------------------------------
+
+template <class AdaptorT>
+static FailureOr<SmallVector<int64_t>> sliceShape(Inference &in, AdaptorT a,
+                                                  Value input) {
+  SmallVector<int64_t> shape(Inference::typeOf(input).getShape());
+  int64_t rank = shape.size();
+  size_t count = a.getAxes().size();
+  if (a.getStarts().size() != count || a.getEnds().size() != count) {
+    (void)in.expects("'axes', 'starts' and 'ends' of one length",
+                     Twine(count) + ", " + Twine(a.getStarts().size()) +
+                         " and " + Twine(a.getEnds().size()));
+    return failure();
+  }
+  if (!a.getInferFlags().empty() &&
+      (a.getInferFlags().size() != count ||
+       !llvm::all_of(a.getInferFlags(), [](int64_t f) { return f == 1; }))) {
+    (void)in.error("expects 'infer_flags' to be empty or one 1 per axis: "
+                   "bounds are constants");
+    return failure();
+  }
+  SmallVector<int64_t> seen;
+  for (size_t i = 0; i < count; ++i) {
+    auto axis = in.axis("axes", a.getAxes()[i], rank);
+    if (failed(axis) || rank == 0)
+      return failure();
+    if (llvm::is_contained(seen, *axis)) {
+      (void)in.error("expects distinct 'axes', but got " + Twine(*axis) +
+                     " twice");
+      return failure();
+    }
+    seen.push_back(*axis);
+    int64_t d = shape[*axis];
+    int64_t start = a.getStarts()[i], end = a.getEnds()[i];
+    if (d != kDynamic)
+      shape[*axis] = sliceLength(start, end, d);
+    else
+      shape[*axis] = kDynamic;
+  }
+  SmallVector<int64_t> drop;
+  for (int64_t axisAttr : a.getDecreaseAxis()) {
+    auto axis = in.axis("decrease_axis", axisAttr, rank);
+    if (failed(axis))
+      return failure();
+    if (!compatibleExtents(shape[*axis], 1)) {
+      (void)in.expects("extent 1 on decreased axis " + Twine(*axis),
+                       Twine(shape[*axis]));
+      return failure();
+    }
+    drop.push_back(*axis);
+  }
+  return reducedShape(shape, drop, false);
+}
+
+LogicalResult SliceOp::inferTypes(Adaptor a, Inference &in) {
+  auto shape = sliceShape(in, a, a.getInput());
+  if (failed(shape))
+    return failure();
+  return in.add(*shape, Inference::typeOf(a.getInput()).getElementType());
+}
+
+LogicalResult SliceGradOp::inferTypes(Adaptor a, Inference &in) {
+  auto shape = sliceShape(in, a, a.getInput());
+  if (failed(shape) ||
+      failed(in.sameElement({a.getInput(), a.getOutGrad()})) ||
+      failed(in.sameShape("out_grad", a.getOutGrad(), *shape)))
+    return failure();
+  return in.same(a.getInput());
+}
+
+LogicalResult SliceDoubleGradOp::inferTypes(Adaptor a, Inference &in) {
+  auto shape = sliceShape(in, a, a.getGradInputGrad());
+  if (failed(shape))
+    return failure();
+  return in.add(*shape,
+                Inference::typeOf(a.getGradInputGrad()).getElementType());
+}
+
+static FailureOr<SmallVector<int64_t>> padShape(Inference &in, Value x,
+                                                ArrayRef<int64_t> paddings) {
+  SmallVector<int64_t> shape(Inference::typeOf(x).getShape());
+  if (paddings.size() != 2 * shape.size()) {
+    (void)in.expects("'paddings' to list before and after of " +
+                         Twine(shape.size()) + " axes",
+                     Twine(paddings.size()) + " entries");
+    return failure();
+  }
+  for (size_t i = 0; i < shape.size(); ++i) {
+    for (int64_t p : {paddings[2 * i], paddings[2 * i + 1]})
+      if (p < 0) {
+        (void)in.expects("'paddings' of 0 or more", Twine(p));
+        return failure();
+      }
+    if (shape[i] != kDynamic)
+      shape[i] += paddings[2 * i] + paddings[2 * i + 1];
+  }
+  return shape;
+}
+
+LogicalResult PadOp::inferTypes(Adaptor a, Inference &in) {
+  auto shape = padShape(in, a.getX(), a.getPaddings());
+  if (failed(shape))
+    return failure();
+  return in.add(*shape, Inference::typeOf(a.getX()).getElementType());
+}
+
+LogicalResult PadGradOp::inferTypes(Adaptor a, Inference &in) {
+  auto shape = padShape(in, a.getX(), a.getPaddings());
+  if (failed(shape) || failed(in.sameElement({a.getX(), a.getOutGrad()})) ||
+      failed(in.sameShape("out_grad", a.getOutGrad(), *shape)))
+    return failure();
+  return in.same(a.getX());
+}
+
+LogicalResult PadDoubleGradOp::inferTypes(Adaptor a, Inference &in) {
+  auto shape = padShape(in, a.getGradXGrad(), a.getPaddings());
+  if (failed(shape))
+    return failure();
+  return in.add(*shape, Inference::typeOf(a.getGradXGrad()).getElementType());
+}
+
+#define GET_OP_CLASSES
+#include "dialect/ops/Shape.cpp.inc"
+
+void ebb::addShapeOps(EbbDialect &dialect) {
+  addStrictOps<
+#define GET_OP_LIST
+#include "dialect/ops/Shape.cpp.inc"
+      >(dialect);
+}

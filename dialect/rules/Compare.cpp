@@ -1,0 +1,22 @@
+// Derivatives of selection and conversion; comparisons have none.
+#include "dialect/ops/Compare.h"
+
+#include "dialect/rules/Expr.h"
+
+using namespace mlir;
+using namespace ebb;
+
+// Selects on the way back too: 0 for what was not taken.
+Exprs WhereOp::vjp(Rule &r) {
+  Expr c = r(getCondition());
+  return {{}, where(c, r.dy(), Expr()), where(c, Expr(), r.dy())};
+}
+
+Exprs CastOp::vjp(Rule &r) {
+  return {castTo(r.dy(), cast<RankedTensorType>(getX().getType())
+                           .getElementType())};
+}
+
+Exprs CastGradOp::decompose(Rule &r) {
+  return {castTo(r(getOutGrad()), r(getX()).element())};
+}

@@ -1,0 +1,91 @@
+// Derivatives of element-wise functions; g is the cotangent of the result.
+#include "dialect/ops/Elementwise.h"
+
+#include "dialect/rules/Expr.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace ebb;
+
+// d e^x = e^x
+Exprs ExpOp::vjp(Rule &r) { return {r.dy() * r(getOut())}; }
+
+// d log x = 1/x
+Exprs LogOp::vjp(Rule &r) { return {r.dy() / r(getX())}; }
+
+// d sqrt x = 1/(2 sqrt x): infinite at 0, as the limit is
+Exprs SqrtOp::vjp(Rule &r) { return {0.5 * (r.dy() / r(getOut()))}; }
+
+// d x^(-1/2) = -x^(-3/2)/2
+Exprs RsqrtOp::vjp(Rule &r) {
+  Expr y = r(getOut());
+  return {-0.5 * (r.dy() * (y * y * y))};
+}
+
+Exprs SinOp::vjp(Rule &r) { return {r.dy() * cos(r(getX()))}; }
+Exprs CosOp::vjp(Rule &r) { return {-(r.dy() * sin(r(getX())))}; }
+
+// d tanh x = 1 - tanh^2 x
+Exprs TanhOp::vjp(Rule &r) {
+  Expr y = r(getOut());
+  return {r.dy() * (1.0 - y * y)};
+}
+
+// d erf x = 2/sqrt(pi) e^(-x^2)
+Exprs ErfOp::vjp(Rule &r) {
+  Expr x = r(getX());
+  return {M_2_SQRTPI * (r.dy() * exp(-(x * x)))};
+}
+
+// d s = s (1 - s)
+Exprs SigmoidOp::vjp(Rule &r) {
+  Expr s = r(getOut());
+  return {r.dy() * (s * (1.0 - s))};
+}
+
+// ---- relu ------------------------------------------------------------------
+
+Exprs ReluOp::vjp(Rule &r) { return {op<ReluGradOp>({r(getOut()), r.dy()})}; }
+
+// Selects, never multiplies, so that an infinite cotangent stays out of the
+// other branch; relu'(0) = 0.
+Exprs ReluGradOp::decompose(Rule &r) {
+  Expr out = r(getOut());
+  return {where(greater(out, r.scalar(0.0, out.element())), r(getOutGrad()),
+                Expr())};
+}
+
+// ---- abs, sign -------------------------------------------------------------
+
+// sign(0) = 0 makes |x|'(0) = 0
+Exprs AbsOp::vjp(Rule &r) { return {r.dy() * sign(r(getX()))}; }
+
+// ---- gelu ------------------------------------------------------------------
+
+Exprs GeluOp::vjp(Rule &r) {
+  return {op<GeluGradOp>({r(getX()), r.dy()},
+                         {{"approximate", getApproximate()}})};
+}
+
+// exact: Phi(x) + x phi(x)
+// tanh form, t = tanh(u), u = c (x + a x^3): (1 + t)/2 + x/2 (1 - t^2) u'
+Exprs GeluGradOp::decompose(Rule &r) {
+  Expr x = r(getX()), g = r(getOutGrad());
+  if (getApproximate()) {
+    constexpr double a = 0.044715;
+    const double c = std::sqrt(2.0 / M_PI);
+    Expr x2 = x * x;
+    Expr t = tanh(c * (x * (1.0 + a * x2)));
+    Expr du = c * (1.0 + (3.0 * a) * x2);
+    return {g * (0.5 * (1.0 + t) + 0.5 * (x * ((1.0 - t * t) * du)))};
+  }
+  Expr cdf = 0.5 * (1.0 + erf(M_SQRT1_2 * x));
+  Expr pdf = (0.5 * M_2_SQRTPI * M_SQRT1_2) * exp(-0.5 * (x * x));
+  return {g * (cdf + x * pdf)};
+}
+
+// ---- scale -----------------------------------------------------------------
+
+Exprs ScaleOp::vjp(Rule &r) {
+  return {getScale().convertToDouble() * r.dy()};
+}

@@ -1,0 +1,100 @@
+// Derivatives of reductions. K(t) puts the reduced axes back with extent 1.
+#include "dialect/ops/Reduce.h"
+
+#include "dialect/ops/Create.h"
+#include "dialect/rules/Expr.h"
+
+using namespace mlir;
+using namespace ebb;
+
+static Expr keepDims(Expr t, ArrayRef<int64_t> axes, bool keepdim) {
+  return keepdim ? t : unsqueeze(t, axes);
+}
+
+// How many elements a reduction of x folds into one, as a scalar of `element`.
+static Expr count(Rule &r, Expr x, ArrayRef<int64_t> axes, Type element) {
+  double known = 1;
+  Expr unknown;
+  for (int64_t axis : axes) {
+    if (int64_t d = x.shape()[axis]; d != kDynamic) {
+      known *= d;
+      continue;
+    }
+    Expr dim = op<DimOp>({x}, {{"axis", axis}});
+    unknown = unknown ? unknown * dim : dim;
+  }
+  if (!unknown)
+    return r.scalar(known, element);
+  return known * castTo(unknown, element);
+}
+
+// ---- sum -------------------------------------------------------------------
+
+Exprs SumOp::vjp(Rule &r) {
+  return {op<SumGradOp>({r(getX()), r.dy()},
+                        {{"axis", getAxis()}, {"keepdim", getKeepdim()}})};
+}
+Exprs SumGradOp::decompose(Rule &r) {
+  Expr x = r(getX());
+  auto axes = normalizedAxes(getReduceAll() ? ArrayRef<int64_t>() : getAxis(),
+                             x.rank());
+  return {castTo(expandAs(keepDims(r(getOutGrad()), axes, getKeepdim()), x),
+               x.element())};
+}
+Exprs SumGradOp::vjp(Rule &r) {
+  Type element = r(getOutGrad()).element();
+  ArrayRef<int64_t> axes = getReduceAll() ? ArrayRef<int64_t>() : getAxis();
+  return {{},
+          castTo(op<SumOp>({r.dy()}, {{"axis", axes}, {"keepdim", getKeepdim()}}),
+               element)};
+}
+Exprs SumDoubleGradOp::decompose(Rule &r) {
+  return {op<SumOp>({r(getGradXGrad())},
+                    {{"axis", getAxis()}, {"keepdim", getKeepdim()}})};
+}
+
+// ---- mean ------------------------------------------------------------------
+
+Exprs MeanOp::vjp(Rule &r) {
+  return {op<MeanGradOp>({r(getX()), r.dy()},
+                         {{"axis", getAxis()}, {"keepdim", getKeepdim()}})};
+}
+// The count is a wide float: an f16 holds no more than 65504.
+Exprs MeanGradOp::decompose(Rule &r) {
+  Expr x = r(getX()), g = r(getOutGrad());
+  auto axes = normalizedAxes(getReduceAll() ? ArrayRef<int64_t>() : getAxis(),
+                             x.rank());
+  Type wide = x.element().getIntOrFloatBitWidth() < 32
+                  ? Float32Type::get(getContext())
+                  : x.element();
+  Expr share = castTo(g, wide) / count(r, x, axes, wide);
+  return {expandAs(keepDims(castTo(share, x.element()), axes, getKeepdim()), x)};
+}
+Exprs MeanGradOp::vjp(Rule &r) {
+  ArrayRef<int64_t> axes = getReduceAll() ? ArrayRef<int64_t>() : getAxis();
+  return {{}, op<MeanOp>({r.dy()}, {{"axis", axes}, {"keepdim", getKeepdim()}})};
+}
+Exprs MeanDoubleGradOp::decompose(Rule &r) {
+  return {op<MeanOp>({r(getGradXGrad())},
+                     {{"axis", getAxis()}, {"keepdim", getKeepdim()}})};
+}
+
+// ---- max -------------------------------------------------------------------
+
+Exprs MaxOp::vjp(Rule &r) {
+  return {op<MaxGradOp>({r(getX()), r(getOut()), r.dy()},
+                        {{"axis", getAxis()}, {"keepdim", getKeepdim()}})};
+}
+// Shared evenly by the k elements that equal the maximum; a NaN equals nothing,
+// so its slice takes the NaN itself.
+Exprs MaxGradOp::decompose(Rule &r) {
+  Expr x = r(getX());
+  auto axes = normalizedAxes(getReduceAll() ? ArrayRef<int64_t>() : getAxis(),
+                             x.rank());
+  Expr out = keepDims(r(getOut()), axes, getKeepdim());
+  Expr g = keepDims(r(getOutGrad()), axes, getKeepdim());
+  Expr hit = equal(x, out);
+  Expr share = g / sum(castTo(hit, x.element()), axes, /*keepdim=*/true);
+  Expr other = where(notEqual(out, out), out, Expr());
+  return {where(hit, share, other)};
+}

@@ -1,0 +1,86 @@
+// Expansion of composite ops into primitives. What an op expands to is its own
+// decompose() in dialect/rules; which ops stay is the caller's choice.
+#include "passes/Passes.h"
+
+#include "dialect/rules/Expr.h"
+
+using namespace mlir;
+
+namespace ebb {
+#define GEN_PASS_DEF_DECOMPOSEPASS
+#include "passes/Passes.h.inc"
+
+bool decomposeOp(Operation *op) {
+  auto composite = dyn_cast<CompositeOpInterface>(op);
+  if (!composite)
+    return false;
+  OpBuilder builder(op);
+  Rule rule(builder, op->getLoc());
+  Exprs results = composite.decompose(rule);
+  if (results.empty())
+    return false;
+  for (auto [result, expr] : llvm::zip_equal(op->getResults(), results)) {
+    if (result.use_empty())
+      continue;
+    // An absent expression is zero. A dynamic result is shaped like some
+    // operand of its own type.
+    Expr value = expr;
+    if (!value) {
+      auto type = cast<RankedTensorType>(result.getType());
+      Value like;
+      for (Value operand : op->getOperands())
+        if (operand.getType() == type)
+          like = operand;
+      value = type.hasStaticShape() || !like
+                  ? rule.full(0.0, type)
+                  : rule.fullLike(rule(like), 0.0);
+    }
+    Value made = rule.emit(value);
+    // The declared type may be wider or narrower than the inferred one; every
+    // ebb op accepts both.
+    if (made.getType() != result.getType() && made.getDefiningOp())
+      made.setType(result.getType());
+    result.replaceAllUsesWith(made);
+  }
+  op->erase();
+  return true;
+}
+
+void decomposeAll(Operation *root, function_ref<bool(Operation *)> keep) {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    SmallVector<Operation *> ops;
+    root->walk([&](CompositeOpInterface op) {
+      if (!keep(op))
+        ops.push_back(op);
+    });
+    for (Operation *op : ops)
+      changed |= decomposeOp(op);
+  }
+}
+
+namespace {
+struct DecomposePass : impl::DecomposePassBase<DecomposePass> {
+  using Base::Base;
+  void runOnOperation() override {
+    Dialect *dialect = getContext().getLoadedDialect<EbbDialect>();
+    for (const std::string &name : ops) {
+      OperationName op("ebb." + name, &getContext());
+      if (!op.isRegistered() || !op.hasInterface<CompositeOpInterface>()) {
+        getOperation().emitError()
+            << "expects composite ops in 'ops', but got '" << name << "', "
+            << (op.isRegistered() ? "which is a primitive"
+                                  : "which is no ebb op");
+        return signalPassFailure();
+      }
+    }
+    (void)dialect;
+    decomposeAll(getOperation(), [&](Operation *op) {
+      return !ops.empty() &&
+             !llvm::is_contained(ops, op->getName().stripDialect().str());
+    });
+  }
+};
+} // namespace
+} // namespace ebb

@@ -1,0 +1,10 @@
+// ebb-reduce: shrinks an IR file that shows a fault. Nothing else lives here.
+#include "python-free-driver/lib/Register.h"
+#include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
+
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  ebb::registerEverything(registry);
+  mlir::MLIRContext context(registry);
+  return mlir::failed(mlir::mlirReduceMain(argc, argv, context));
+}
