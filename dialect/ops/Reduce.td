@@ -21,7 +21,7 @@ def Ebb_SumOp : Ebb_Reduce<"sum"> {
                    OptionalAttr<TypeAttr>:$dtype, DefaultValuedAttr<BoolAttr, "false">:$keepdim);
   let results = (outs Ebb_Numeric:$out);
 }
-def Ebb_MeanOp : Ebb_Reduce<"mean"> {
+def Ebb_MeanOp : Ebb_Reduce<"mean", [Composite]> {
   let summary = "arithmetic mean over axes";
   let note = "An empty mean is NaN.";
 }

@@ -55,18 +55,32 @@ Exprs SumDoubleGradOp::decompose(Rule &r) {
 
 // ---- mean ------------------------------------------------------------------
 
+// The element type counts and quotients are computed in: an f16 holds no count
+// above 65504, and a narrow sum would round twice.
+static Type wideFloat(Type element) {
+  return element.getIntOrFloatBitWidth() < 32
+             ? Float32Type::get(element.getContext())
+             : element;
+}
+
+Exprs MeanOp::decompose(Rule &r) {
+  Expr x = r(getX());
+  auto axes = normalizedAxes(getAxis(), x.rank());
+  Type wide = wideFloat(x.element());
+  Expr total = op<SumOp>({x}, {{"axis", getAxis()},
+                               {"keepdim", getKeepdim()},
+                               {"dtype", TypeAttr::get(wide)}});
+  return {castTo(total / count(r, x, axes, wide), x.element())};
+}
 Exprs MeanOp::vjp(Rule &r) {
   return {op<MeanGradOp>({r(getX()), r.dy()},
                          {{"axis", getAxis()}, {"keepdim", getKeepdim()}})};
 }
-// The count is a wide float: an f16 holds no more than 65504.
 Exprs MeanGradOp::decompose(Rule &r) {
   Expr x = r(getX()), g = r(getOutGrad());
   auto axes = normalizedAxes(getReduceAll() ? ArrayRef<int64_t>() : getAxis(),
                              x.rank());
-  Type wide = x.element().getIntOrFloatBitWidth() < 32
-                  ? Float32Type::get(getContext())
-                  : x.element();
+  Type wide = wideFloat(x.element());
   Expr share = castTo(g, wide) / count(r, x, axes, wide);
   return {expandAs(keepDims(castTo(share, x.element()), axes, getKeepdim()), x)};
 }

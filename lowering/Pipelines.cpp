@@ -1,0 +1,98 @@
+// ebb -> kernels -> program, step by step.
+#include "lowering/Pipelines.h"
+
+#include "dialect/Dialect.h"
+#include "lowering/linalg/ToLinalg.h"
+#include "lowering/llvm/Kernels.h"
+#include "lowering/llvm/ToLLVM.h"
+#include "lowering/onednn/ToOneDNN.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+#include "passes/Passes.h"
+
+using namespace mlir;
+
+namespace ebb {
+
+// Only the function to compile, with every call inlined.
+static LogicalResult isolate(ModuleOp module, func::FuncOp function) {
+  if (failed(fillGradients(module)))
+    return failure();
+  if (failed(inlineCalls(function, [](func::FuncOp) { return false; })))
+    return failure();
+  LogicalResult result = success();
+  function.walk([&](Operation *op) {
+    if (isa<func::CallOp>(op)) {
+      result = op->emitError("calls a function without a body");
+    } else if (op != function && !isa<func::ReturnOp>(op) &&
+               !isa<EbbDialect>(op->getDialect())) {
+      result = op->emitError("cannot compile '")
+               << op->getName() << "': expects ops of the ebb dialect";
+    }
+  });
+  if (failed(result))
+    return failure();
+  for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
+    if (&op != function.getOperation())
+      op.erase();
+  return success();
+}
+
+static LogicalResult simplify(ModuleOp module) {
+  PassManager pm(module.getContext());
+  pm.addPass(createCanonicalizerPass());
+  pm.addPass(createCSEPass());
+  return pm.run(module);
+}
+
+LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
+                            const PipelineOptions &options,
+                            StageObserver observer, CompiledProgram &program) {
+  if (failed(isolate(module, function)))
+    return failure();
+  inferShapes(function);
+  // Composites without a library kernel go first; those with one are kept for
+  // the selection to decide.
+  decomposeAll(function, [](Operation *op) {
+    return !cast<KernelOpInterface>(op).kernelKey().empty();
+  });
+  if (failed(simplify(module)))
+    return failure();
+  observer("graph", module);
+  if (failed(selectKernels(function, onednnCandidates(), options.selection)))
+    return failure();
+  observer("select", module);
+  if (failed(lowerToOneDNN(function)) || failed(lowerToLinalg(function)) ||
+      failed(simplify(module)))
+    return failure();
+  observer("linalg", module);
+  if (options.fuse && failed(fuseKernels(function)))
+    return failure();
+  foldStartValues(function);
+  if (failed(simplify(module)))
+    return failure();
+  observer("fuse", module);
+  if (failed(bufferize(module, function)) || failed(simplify(module)))
+    return failure();
+  observer("bufferize", module);
+
+  OwningOpRef<ModuleOp> kernels = ModuleOp::create(module.getLoc());
+  LoopOptions loops{hostVectorBytes()};
+  if (failed(outlineKernels(function, *kernels, loops)) ||
+      failed(simplify(module)))
+    return failure();
+  observer("outline", module);
+  observer("kernels", *kernels);
+  if (failed(extractProgram(function, *kernels, program)) ||
+      failed(lowerKernelsToLLVM(*kernels)))
+    return failure();
+  observer("llvm", *kernels);
+  FailureOr<std::vector<char>> object = emitObject(*kernels);
+  if (failed(object))
+    return failure();
+  program.object = std::move(*object);
+  observer("object", *kernels);
+  return success();
+}
+
+} // namespace ebb

@@ -1,0 +1,51 @@
+// The executable form of a function: object code, call table, memory plan input,
+// constants and library problems, as plain data. Made by extractProgram; the
+// driver loads it, `ebb compile` will write it.
+#ifndef LOWERING_PROGRAM_H
+#define LOWERING_PROGRAM_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "runtime/abi/ebbrt.h"
+#include <string>
+#include <vector>
+
+namespace ebb {
+
+struct CompiledProgram {
+  std::vector<std::string> strings;
+  std::vector<ebbrt_port> arguments, results;
+  std::vector<int64_t> dims;
+  std::vector<ebbrt_shape_op> shapeOps;
+  int32_t numShapeRegs = 0;
+  std::vector<int32_t> regs;
+  std::vector<ebbrt_buffer> buffers;
+  std::vector<ebbrt_view> views;
+  std::vector<ebbrt_instr> instrs;
+  std::vector<ebbrt_inplace> inplace;
+  std::vector<ebbrt_problem> problems;
+  std::vector<ebbrt_attr> attrs;
+  std::vector<ebbrt_site> sites;
+  std::vector<uint8_t> constants;
+  std::vector<std::string> kernelNames; // entry symbols, in table order
+  std::vector<char> object;             // ELF object code, empty if no kernels
+
+  /// The description the runtime takes; pointers stay valid while this program
+  /// and `stringPointers` live. `entries` has one address per kernel name.
+  ebbrt_program_desc
+  describe(std::vector<const char *> &stringPointers,
+           const std::vector<ebbrt_kernel_fn> &entries) const;
+};
+
+/// Turn a bufferised, outlined function into a program. `kernels` holds the
+/// kernel functions before they are lowered (their attributes say how to count
+/// units).
+mlir::LogicalResult extractProgram(mlir::func::FuncOp function,
+                                   mlir::ModuleOp kernels,
+                                   CompiledProgram &program);
+
+/// "file:line:col" of the innermost place of a location; empty if unknown.
+std::string placeOf(mlir::Location loc);
+
+} // namespace ebb
+
+#endif // LOWERING_PROGRAM_H

@@ -1,0 +1,77 @@
+// Matrix products as one contraction: transposes and batch broadcasting are
+// indexing maps, 1-d operands lack a dim.
+// Called by ToLinalg.cpp.
+#include "dialect/ops/Contract.h"
+
+#include "dialect/support/Matmul.h"
+#include "lowering/linalg/Families.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+using namespace ebb;
+
+// x * y + accumulator, in the accumulator's type.
+static Value multiplyAdd(Scalar s, ValueRange args) {
+  Value x = s.widen(args[0]), y = s.widen(args[1]);
+  if (isa<FloatType>(x.getType()))
+    return s.op<math::FmaOp>({x, y, args[2]});
+  Value product = s.op<arith::MulIOp>({x, y});
+  return s.op<arith::AddIOp>({product, args[2]});
+}
+
+// Loop dims are (batch..., m, n, k); a 1-d x has no m, a 1-d y no n.
+static Lowered lowerMatmul(MatmulOp op, Site &site) {
+  Value x = op.getX(), y = op.getY();
+  auto xShape = cast<RankedTensorType>(x.getType()).getShape();
+  auto yShape = cast<RankedTensorType>(y.getType()).getShape();
+  MatmulDims d =
+      matmulDims(xShape, yShape, op.getTransposeX(), op.getTransposeY());
+  ProductExtents extents(site, d);
+  int64_t batch = extents.batch;
+  int64_t loops = batch + !d.xVector + !d.yVector + 1;
+
+  AffineExpr k = site.b.getAffineDimExpr(loops - 1);
+  auto operandMap = [&](ArrayRef<int64_t> from, bool vector, bool kLast,
+                        int64_t other) {
+    SmallVector<AffineExpr> exprs;
+    int64_t missing = batch - from.size();
+    for (auto [i, extent] : llvm::enumerate(from)) {
+      OpFoldResult to = extents.shape[missing + i];
+      bool repeats =
+          extent == 1 && !(isa<Attribute>(to) && isOneInteger(to));
+      exprs.push_back(repeats ? site.b.getAffineConstantExpr(0)
+                              : site.b.getAffineDimExpr(missing + i));
+    }
+    AffineExpr free = site.b.getAffineDimExpr(other);
+    if (vector)
+      exprs.push_back(k);
+    else if (kLast)
+      exprs.append({free, k});
+    else
+      exprs.append({k, free});
+    return AffineMap::get(loops, 0, exprs, site.b.getContext());
+  };
+  SmallVector<AffineMap> maps = {
+      operandMap(d.xBatch, d.xVector, !d.transposeX, batch),
+      operandMap(d.yBatch, d.yVector, d.transposeY, loops - 2),
+      site.b.getMultiDimIdentityMap(loops).dropResult(loops - 1)};
+  SmallVector<utils::IteratorType> iterators(loops,
+                                             utils::IteratorType::parallel);
+  iterators.back() = utils::IteratorType::reduction;
+
+  Type element = site.result().getElementType(), wide = computeType(element);
+  Value init = site.empty(extents.shape, wide);
+  Value zero =
+      arith::ConstantOp::create(site.b, site.loc, elementAttr(wide, 0.0));
+  init = linalg::FillOp::create(site.b, site.loc, zero, init).getResult(0);
+  Value out = generic(site, {x, y}, init, maps, iterators,
+                      [](OpBuilder &b, Location loc, ValueRange args) {
+                        return multiplyAdd({b, loc}, args);
+                      });
+  return {convertElements(site, out, element)};
+}
+
+void ebb::populateContract(RewritePatternSet &patterns, Extents &extents) {
+  addLowering(patterns, extents, lowerMatmul);
+}

@@ -1,0 +1,113 @@
+// Reductions: one linalg.generic into a destination filled with the neutral
+// element, then views or a conversion to the declared form.
+// Called by ToLinalg.cpp.
+#include "dialect/ops/Reduce.h"
+
+#include "dialect/ops/Shape.h"
+#include "lowering/linalg/Families.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace ebb;
+
+namespace {
+struct Reduction {
+  StringRef onFloat, onInt;
+  double neutral; // integers saturate
+};
+} // namespace
+
+// x without `axes` (sorted), in `element`.
+static Value reduce(Site &site, Value x, ArrayRef<int64_t> axes, Type element,
+                    const Reduction &reduction) {
+  if (axes.empty())
+    return convertElements(site, x, element);
+  auto type = cast<RankedTensorType>(x.getType());
+  Type wide = computeType(element);
+  Shape kept;
+  SmallVector<AffineExpr> exprs;
+  SmallVector<utils::IteratorType> iterators;
+  for (int64_t i = 0; i < type.getRank(); ++i) {
+    bool reduced = llvm::is_contained(axes, i);
+    iterators.push_back(reduced ? utils::IteratorType::reduction
+                                : utils::IteratorType::parallel);
+    if (reduced)
+      continue;
+    kept.push_back(site.extent(x, i));
+    exprs.push_back(site.b.getAffineDimExpr(i));
+  }
+  Value init = site.empty(kept, wide);
+  Value neutral = arith::ConstantOp::create(
+      site.b, site.loc, elementAttr(wide, reduction.neutral));
+  init =
+      linalg::FillOp::create(site.b, site.loc, neutral, init).getResult(0);
+  SmallVector<AffineMap> maps = {
+      site.b.getMultiDimIdentityMap(type.getRank()),
+      AffineMap::get(type.getRank(), 0, exprs, site.b.getContext())};
+  Value out = generic(
+      site, x, init, maps, iterators,
+      [&](OpBuilder &b, Location loc, ValueRange args) {
+        Scalar s{b, loc};
+        Value value = s.convert(args[0], type.getElementType(), wide);
+        return s.op(isa<FloatType>(wide) ? reduction.onFloat : reduction.onInt,
+                    {value, args[1]});
+      });
+  return convertElements(site, out, element);
+}
+
+static constexpr Reduction kSum = {"arith.addf", "arith.addi", 0.0};
+static constexpr Reduction kMax = {"arith.maximumf", "arith.maxsi", -HUGE_VAL};
+
+template <class OpT>
+static Lowered lowerReduction(OpT op, Site &site, const Reduction &reduction) {
+  int64_t rank = cast<RankedTensorType>(op.getX().getType()).getRank();
+  SmallVector<int64_t> axes = normalizedAxes(op.getAxis(), rank);
+  Value out = reduce(site, op.getX(), axes, site.result().getElementType(),
+                     reduction);
+  return {op.getKeepdim() ? site.insertOnes(out, axes) : out};
+}
+
+static Lowered lowerSum(SumOp op, Site &site) {
+  return lowerReduction(op, site, kSum);
+}
+
+static Lowered lowerMax(MaxOp op, Site &site) {
+  int64_t rank = cast<RankedTensorType>(op.getX().getType()).getRank();
+  for (int64_t axis : normalizedAxes(op.getAxis(), rank))
+    site.requireAtMost(site.known(1), site.extent(op.getX(), axis),
+                       "expects a non-empty maximum");
+  return lowerReduction(op, site, kMax);
+}
+
+// Over what target lacks, and over what its type says is 1 and x's does not.
+static Lowered lowerReduceAs(ReduceAsOp op, Site &site) {
+  auto type = cast<RankedTensorType>(op.getX().getType());
+  auto target = cast<RankedTensorType>(op.getTarget().getType());
+  int64_t missing = type.getRank() - target.getRank();
+  SmallVector<int64_t> axes, ones;
+  for (int64_t i = 0; i < type.getRank(); ++i) {
+    int64_t at = i - missing;
+    if (at < 0) {
+      axes.push_back(i);
+      continue;
+    }
+    if (target.getDimSize(at) == 1 && type.getDimSize(i) != 1) {
+      axes.push_back(i);
+      ones.push_back(at);
+      continue;
+    }
+    OpFoldResult extent = site.extent(op.getX(), i);
+    OpFoldResult wanted = site.extent(op.getTarget(), at);
+    site.requireEqual(extent, wanted,
+                      "expects equal extents for dim " + Twine(at) +
+                          " of x and target");
+  }
+  Value out = reduce(site, op.getX(), axes, type.getElementType(), kSum);
+  return {site.insertOnes(out, ones)};
+}
+
+void ebb::populateReduce(RewritePatternSet &patterns, Extents &extents) {
+  addLowering(patterns, extents, lowerSum);
+  addLowering(patterns, extents, lowerMax);
+  addLowering(patterns, extents, lowerReduceAs);
+}

@@ -1,0 +1,667 @@
+// Vector loops for a linalg.generic on memrefs.
+//
+// One loop dimension v is the vector dimension. The other parallel dimensions,
+// and blocks of v where v is parallel, are linearised into units that may run
+// in any order; within a unit everything is sequential, so the bits do not
+// depend on how units are spread over threads. The last, partial vector uses
+// masked loads and stores and computes with the same instructions.
+#include "lowering/llvm/EmitLoops.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/IRMapping.h"
+
+using namespace mlir;
+
+namespace ebb {
+
+// Vectors kept in flight: enough independent chains to hide the latency of an
+// addition, few enough to stay in registers.
+constexpr int64_t kUnroll = 4;
+// Elements of the vector dimension in one unit of element-wise work.
+constexpr int64_t kBlock = 4096;
+
+MemRefType kernelParameterType(MemRefType type) {
+  SmallVector<int64_t> shape(type.getRank(), ShapedType::kDynamic), strides;
+  int64_t offset;
+  bool known = succeeded(type.getStridesAndOffset(strides, offset));
+  SmallVector<int64_t> dynamic(type.getRank(), ShapedType::kDynamic);
+  if (known && !strides.empty() && strides.back() == 1)
+    dynamic.back() = 1;
+  Type element = type.getElementType();
+  if (element.isInteger(1) || element.isUnsignedInteger(8))
+    element = IntegerType::get(type.getContext(), 8);
+  auto layout = StridedLayoutAttr::get(type.getContext(),
+                                       ShapedType::kDynamic, dynamic);
+  return MemRefType::get(shape, element, layout);
+}
+
+namespace {
+enum class Access { Invariant, Contiguous, Strided };
+
+class LoopEmitter {
+public:
+  LoopEmitter(linalg::GenericOp op, ModuleOp module, const LoopOptions &options)
+      : op(op), module(module), b(module.getContext()), loc(op.getLoc()),
+        options(options), maps(op.getIndexingMapsArray()),
+        numLoops(op.getNumLoops()), numInputs(op.getNumDpsInputs()) {}
+
+  func::FuncOp run(StringRef name);
+
+private:
+  // A position in the iteration space; `v` counts from ivs[vdim].
+  using Ivs = SmallVector<Value>;
+  // The mask and the number of lanes of a partial vector; null for a full one.
+  struct Tail {
+    Value mask, count;
+    explicit operator bool() const { return bool(mask); }
+  };
+
+  void chooseVectorDim();
+  bool isReduction(unsigned d) const {
+    return op.getIteratorTypesArray()[d] == utils::IteratorType::reduction;
+  }
+  Access access(unsigned operand, unsigned d) const;
+  std::pair<unsigned, unsigned> source(unsigned d) const;
+  Operation *combiner() const;
+  bool reducesAlong() const { return vdim >= 0 && isReduction(vdim); }
+
+  Value constant(int64_t value) {
+    return arith::ConstantIndexOp::create(b, loc, value);
+  }
+  Value extent(unsigned d) { return extents[d]; }
+  Value add(Value x, Value y) { return arith::AddIOp::create(b, loc, x, y); }
+  Value sub(Value x, Value y) { return arith::SubIOp::create(b, loc, x, y); }
+  Value mul(Value x, Value y) { return arith::MulIOp::create(b, loc, x, y); }
+  VectorType vec(Type element) const {
+    return VectorType::get({lanes}, element);
+  }
+  Type registerType(Type element) const {
+    return lanes > 1 ? Type(vec(element)) : element;
+  }
+  Value splat(Value scalar) {
+    if (lanes == 1 || isa<VectorType>(scalar.getType()))
+      return scalar;
+    return vector::BroadcastOp::create(b, loc, vec(scalar.getType()), scalar);
+  }
+
+  SmallVector<Value> indices(unsigned operand, const Ivs &ivs);
+  Value load(unsigned operand, const Ivs &ivs, Tail tail);
+  void store(unsigned output, Value value, const Ivs &ivs, Tail tail);
+  Value fromMemory(Value value, Type element);
+  Value toMemory(Value value, Type element);
+  SmallVector<Value> body(const Ivs &ivs, ValueRange accumulators, Tail tail);
+  SmallVector<Value> startValues(const Ivs &ivs, Tail tail);
+  Value identity(Operation *combine, Type element);
+  Value combine(Operation *combine, Value x, Value acc);
+  Value fold(Operation *combine, Value vector);
+
+  void emitUnit(Value unit);
+  void emitElementwise(Ivs ivs, Value start, Value end);
+  void emitAcross(Ivs ivs, Value start, Value end);
+  void emitAlong(Ivs ivs);
+  SmallVector<Value>
+  reductionLoops(ArrayRef<unsigned> dims, Ivs &ivs, SmallVector<Value> carried,
+                 function_ref<SmallVector<Value>(Ivs &, ValueRange)> inner);
+  SmallVector<Value>
+  loop(Value from, Value to, int64_t step, ValueRange carried,
+       function_ref<SmallVector<Value>(Value, ValueRange)> inner);
+
+  mutable linalg::GenericOp op; // op handles are not const-correct
+  ModuleOp module;
+  OpBuilder b;
+  Location loc;
+  LoopOptions options;
+  SmallVector<AffineMap> maps;
+  unsigned numLoops, numInputs;
+  SmallVector<Value> views, extents;
+  SmallVector<unsigned> outer, reductions; // reductions: without vdim
+  int vdim = -1;
+  int64_t lanes = 1, block = kBlock;
+};
+} // namespace
+
+Access LoopEmitter::access(unsigned operand, unsigned d) const {
+  AffineMap map = maps[operand];
+  auto type = cast<MemRefType>(op->getOperand(operand).getType());
+  bool used = false;
+  for (auto [i, expr] : llvm::enumerate(map.getResults())) {
+    if (!expr.isFunctionOfDim(d))
+      continue;
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    bool unit = i + 1 == map.getNumResults() &&
+                isa<AffineDimExpr>(expr) && !used &&
+                succeeded(type.getStridesAndOffset(strides, offset)) &&
+                strides.back() == 1;
+    if (!unit)
+      return Access::Strided;
+    used = true;
+  }
+  return used ? Access::Contiguous : Access::Invariant;
+}
+
+// An operand and dim with the extent of loop d; outputs know parallel extents.
+std::pair<unsigned, unsigned> LoopEmitter::source(unsigned d) const {
+  unsigned count = op->getNumOperands();
+  for (unsigned k = 0; k < count; ++k) {
+    unsigned operand = count - 1 - k;
+    for (auto [i, expr] : llvm::enumerate(maps[operand].getResults()))
+      if (auto dim = dyn_cast<AffineDimExpr>(expr);
+          dim && dim.getPosition() == d)
+        return {operand, i};
+  }
+  llvm_unreachable("linalg verifies that every loop has an extent");
+}
+
+// The op that folds an element into the accumulator, if it is one we can also
+// apply across lanes and has its accumulator last.
+Operation *LoopEmitter::combiner() const {
+  if (op.getNumDpsInits() != 1)
+    return nullptr;
+  Block *body = op.getBody();
+  Operation *last = body->getTerminator()->getOperand(0).getDefiningOp();
+  Value acc = body->getArguments().back();
+  if (!last || last->getBlock() != body || !acc.hasOneUse() ||
+      *acc.user_begin() != last ||
+      last->getOperand(last->getNumOperands() - 1) != acc)
+    return nullptr;
+  if (isa<math::FmaOp, arith::AddFOp, arith::AddIOp, arith::MulFOp,
+          arith::MulIOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxSIOp,
+          arith::MinSIOp>(last))
+    return last;
+  return nullptr;
+}
+
+void LoopEmitter::chooseVectorDim() {
+  int best = -1, bestScore = std::numeric_limits<int>::min();
+  for (unsigned d = 0; d < numLoops; ++d) {
+    if (isReduction(d) && !combiner())
+      continue;
+    bool outputsFit = true;
+    int score = isReduction(d) ? 0 : 1;
+    for (unsigned operand = 0; operand < maps.size(); ++operand) {
+      Access a = access(operand, d);
+      bool isOutput = operand >= numInputs;
+      if (isOutput && a == Access::Strided)
+        outputsFit = false;
+      score += a == Access::Contiguous ? 4 : a == Access::Strided ? -4 : 0;
+    }
+    // A short vector dimension wastes most lanes.
+    auto [operand, dim] = source(d);
+    int64_t known = cast<MemRefType>(op->getOperand(operand).getType())
+                        .getDimSize(dim);
+    if (known == 1)
+      score -= 100;
+    if (outputsFit && score > bestScore) {
+      best = d;
+      bestScore = score;
+    }
+  }
+  vdim = best;
+  // No vector dimension: walk the last parallel one element by element.
+  for (unsigned d = 0; best < 0 && d < numLoops; ++d)
+    if (!isReduction(d))
+      vdim = d;
+  // Half-width elements count as f32: their arithmetic is done there.
+  int64_t bytes = 8;
+  for (Value v : op->getOperands()) {
+    Type e = cast<MemRefType>(v.getType()).getElementType();
+    int64_t width = e.getIntOrFloatBitWidth() / 8;
+    if (isa<FloatType>(e) || width >= 4)
+      bytes = std::min<int64_t>(bytes, std::max<int64_t>(width, 4));
+  }
+  lanes = best >= 0 ? options.vectorBytes / bytes : 1;
+}
+
+SmallVector<Value> LoopEmitter::indices(unsigned operand, const Ivs &ivs) {
+  SmallVector<Value> out;
+  for (AffineExpr expr : maps[operand].getResults()) {
+    if (auto dim = dyn_cast<AffineDimExpr>(expr))
+      out.push_back(ivs[dim.getPosition()]);
+    else
+      out.push_back(constant(cast<AffineConstantExpr>(expr).getValue()));
+  }
+  return out;
+}
+
+// Memory holds i1 as a byte.
+Value LoopEmitter::fromMemory(Value value, Type element) {
+  if (!element.isInteger(1))
+    return value;
+  Value zero = arith::ConstantOp::create(
+      b, loc, b.getZeroAttr(value.getType()));
+  return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, value, zero);
+}
+Value LoopEmitter::toMemory(Value value, Type element) {
+  if (!element.isInteger(1))
+    return value;
+  Type byte = b.getIntegerType(8);
+  if (auto type = dyn_cast<VectorType>(value.getType()))
+    byte = VectorType::get(type.getShape(), byte);
+  return arith::ExtUIOp::create(b, loc, byte, value);
+}
+
+Value LoopEmitter::load(unsigned operand, const Ivs &ivs, Tail tail) {
+  Value view = views[operand];
+  Type element = cast<MemRefType>(op->getOperand(operand).getType())
+                     .getElementType();
+  Type stored = cast<MemRefType>(view.getType()).getElementType();
+  SmallVector<Value> at = indices(operand, ivs);
+  Access how = vdim < 0 ? Access::Invariant : access(operand, vdim);
+  if (lanes == 1 || how == Access::Invariant)
+    return fromMemory(memref::LoadOp::create(b, loc, view, at), element);
+  if (how == Access::Contiguous) {
+    VectorType type = vec(stored);
+    if (!tail)
+      return fromMemory(vector::LoadOp::create(b, loc, type, view, at),
+                        element);
+    Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
+    return fromMemory(vector::MaskedLoadOp::create(b, loc, type, view, at,
+                                                   tail.mask, zero),
+                      element);
+  }
+  // Lane by lane; lanes past the end repeat the last element, so that every
+  // address is valid.
+  SmallVector<Value> elements;
+  Value last = sub(extent(vdim), constant(1));
+  for (int64_t lane = 0; lane < lanes; ++lane) {
+    Ivs moved(ivs);
+    moved[vdim] = add(ivs[vdim], constant(lane));
+    if (tail)
+      moved[vdim] = arith::MinUIOp::create(b, loc, moved[vdim], last);
+    elements.push_back(
+        memref::LoadOp::create(b, loc, view, indices(operand, moved)));
+  }
+  return fromMemory(
+      vector::FromElementsOp::create(b, loc, vec(stored), elements), element);
+}
+
+void LoopEmitter::store(unsigned output, Value value, const Ivs &ivs,
+                        Tail tail) {
+  unsigned operand = numInputs + output;
+  Value view = views[operand];
+  Type element = cast<MemRefType>(op->getOperand(operand).getType())
+                     .getElementType();
+  SmallVector<Value> at = indices(operand, ivs);
+  if (lanes == 1 || access(operand, vdim) == Access::Invariant) {
+    memref::StoreOp::create(b, loc, toMemory(value, element), view, at);
+    return;
+  }
+  value = toMemory(splat(value), element);
+  if (tail)
+    vector::MaskedStoreOp::create(b, loc, view, at, tail.mask, value);
+  else
+    vector::StoreOp::create(b, loc, value, view, at);
+}
+
+// The region at one position (of `lanes` elements). Values that do not depend
+// on the vector dimension stay scalars until they meet a vector.
+SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
+                                     Tail tail) {
+  IRMapping map;
+  Block *region = op.getBody();
+  for (unsigned i = 0; i < numInputs; ++i)
+    if (!region->getArgument(i).use_empty())
+      map.map(region->getArgument(i), load(i, ivs, tail));
+  for (auto [i, acc] : llvm::enumerate(accumulators))
+    map.map(region->getArgument(numInputs + i), acc);
+  for (Operation &inner : region->without_terminator()) {
+    if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
+      unsigned d = index.getDim();
+      Value value = ivs[d];
+      if (static_cast<int>(d) == vdim && lanes > 1) {
+        Value step = vector::StepOp::create(b, loc, vec(b.getIndexType()));
+        value = add(splat(value), step);
+      }
+      map.map(index.getResult(), value);
+      continue;
+    }
+    bool vectors = llvm::any_of(inner.getOperands(), [&](Value v) {
+      return isa<VectorType>(map.lookupOrDefault(v).getType());
+    });
+    for (Value v : inner.getOperands()) {
+      Value mapped = map.lookupOrDefault(v);
+      // Constants captured from outside belong to the kernel too.
+      if (mapped == v && v.getParentBlock() != region) {
+        mapped = b.clone(*v.getDefiningOp())->getResult(0);
+        map.map(v, mapped);
+      }
+      if (vectors)
+        map.map(v, splat(mapped));
+    }
+    Operation *copy = b.clone(inner, map);
+    if (vectors)
+      for (Value result : copy->getResults())
+        result.setType(vec(result.getType()));
+  }
+  SmallVector<Value> results;
+  for (Value v : region->getTerminator()->getOperands()) {
+    Value mapped = map.lookupOrDefault(v);
+    if (mapped == v && v.getParentBlock() != region)
+      mapped = b.clone(*v.getDefiningOp())->getResult(0);
+    results.push_back(mapped);
+  }
+  return results;
+}
+
+// What the accumulators of each output begin with.
+SmallVector<Value> LoopEmitter::startValues(const Ivs &ivs, Tail tail) {
+  SmallVector<Value> values;
+  auto start = op->getAttrOfType<ArrayAttr>(kStartAttr);
+  for (unsigned i = 0; i < op.getNumDpsInits(); ++i) {
+    if (start) {
+      auto attr = cast<TypedAttr>(start[i]);
+      Value scalar = arith::ConstantOp::create(b, loc, attr);
+      values.push_back(reducesAlong() ? scalar : splat(scalar));
+      continue;
+    }
+    Value value = load(numInputs + i, ivs, tail);
+    values.push_back(reducesAlong() ? value : splat(value));
+  }
+  return values;
+}
+
+Value LoopEmitter::identity(Operation *combine, Type element) {
+  TypedAttr attr = b.getZeroAttr(element);
+  unsigned width = element.getIntOrFloatBitWidth();
+  if (isa<arith::MulFOp>(combine))
+    attr = b.getFloatAttr(element, 1.0);
+  else if (isa<arith::MulIOp>(combine))
+    attr = b.getIntegerAttr(element, 1);
+  else if (isa<arith::MaxSIOp>(combine))
+    attr = b.getIntegerAttr(element, APInt::getSignedMinValue(width));
+  else if (isa<arith::MinSIOp>(combine))
+    attr = b.getIntegerAttr(element, APInt::getSignedMaxValue(width));
+  else if (isa<arith::MaximumFOp, arith::MinimumFOp>(combine))
+    attr = b.getFloatAttr(
+        element, APFloat::getInf(cast<FloatType>(element).getFloatSemantics(),
+                                 isa<arith::MaximumFOp>(combine)));
+  return arith::ConstantOp::create(b, loc, attr);
+}
+
+// Fold two accumulators; an fma folds by adding.
+Value LoopEmitter::combine(Operation *combine, Value x, Value acc) {
+  if (isa<math::FmaOp>(combine))
+    return arith::AddFOp::create(b, loc, x, acc);
+  OperationState state(loc, combine->getName());
+  state.addOperands({x, acc});
+  state.addTypes(acc.getType());
+  return b.create(state)->getResult(0);
+}
+
+// Halve a vector until one element is left: a fixed tree, the same everywhere.
+Value LoopEmitter::fold(Operation *combiner, Value vector) {
+  int64_t width = cast<VectorType>(vector.getType()).getDimSize(0);
+  while (width > 1) {
+    width /= 2;
+    Value low = vector::ExtractStridedSliceOp::create(
+        b, loc, vector, ArrayRef<int64_t>{0}, ArrayRef<int64_t>{width},
+        ArrayRef<int64_t>{1});
+    Value high = vector::ExtractStridedSliceOp::create(
+        b, loc, vector, ArrayRef<int64_t>{width}, ArrayRef<int64_t>{width},
+        ArrayRef<int64_t>{1});
+    vector = combine(combiner, high, low);
+  }
+  return vector::ExtractOp::create(b, loc, vector, ArrayRef<int64_t>{0});
+}
+
+SmallVector<Value>
+LoopEmitter::loop(Value from, Value to, int64_t step, ValueRange carried,
+                  function_ref<SmallVector<Value>(Value, ValueRange)> inner) {
+  auto loop = scf::ForOp::create(
+      b, loc, from, to, constant(step), carried,
+      [&](OpBuilder &, Location, Value iv, ValueRange args) {
+        OpBuilder::InsertionGuard guard(b);
+        b.setInsertionPointToStart(iv.getParentBlock());
+        SmallVector<Value> results = inner(iv, args);
+        scf::YieldOp::create(b, loc, results);
+      });
+  b.setInsertionPointAfter(loop);
+  return SmallVector<Value>(loop.getResults());
+}
+
+SmallVector<Value> LoopEmitter::reductionLoops(
+    ArrayRef<unsigned> dims, Ivs &ivs, SmallVector<Value> carried,
+    function_ref<SmallVector<Value>(Ivs &, ValueRange)> inner) {
+  if (dims.empty())
+    return inner(ivs, carried);
+  return loop(constant(0), extent(dims.front()), 1, carried,
+              [&](Value iv, ValueRange args) {
+                ivs[dims.front()] = iv;
+                return reductionLoops(dims.drop_front(), ivs,
+                                      llvm::to_vector(args), inner);
+              });
+}
+
+// v parallel, nothing reduced.
+void LoopEmitter::emitElementwise(Ivs ivs, Value start, Value end) {
+  auto at = [&](Value v, Tail tail) {
+    ivs[vdim] = v;
+    SmallVector<Value> results = body(ivs, startValues(ivs, tail), tail);
+    for (auto [i, result] : llvm::enumerate(results))
+      store(i, result, ivs, tail);
+  };
+  Value count = sub(end, start);
+  Value full = sub(count, arith::RemUIOp::create(b, loc, count,
+                                                 constant(lanes)));
+  Value fullEnd = add(start, full);
+  loop(start, fullEnd, lanes, {}, [&](Value v, ValueRange) {
+    at(v, {});
+    return SmallVector<Value>{};
+  });
+  if (lanes == 1)
+    return;
+  Value rest = sub(end, fullEnd);
+  Value any = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, rest,
+                                    constant(0));
+  auto branch = scf::IfOp::create(b, loc, any, /*withElseRegion=*/false);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  Value mask = vector::CreateMaskOp::create(b, loc, vec(b.getI1Type()), rest);
+  at(fullEnd, {mask, rest});
+}
+
+// v parallel, other dimensions reduced: one accumulator vector per output, for
+// kUnroll neighbouring vectors at a time.
+void LoopEmitter::emitAcross(Ivs ivs, Value start, Value end) {
+  unsigned outputs = op.getNumDpsInits();
+  auto chunk = [&](Value v, int64_t unroll, Tail tail) {
+    auto position = [&](int64_t u) {
+      Ivs moved(ivs);
+      moved[vdim] = u ? add(v, constant(u * lanes)) : v;
+      return moved;
+    };
+    SmallVector<Value> accumulators;
+    for (int64_t u = 0; u < unroll; ++u)
+      llvm::append_range(accumulators, startValues(position(u), tail));
+    accumulators = reductionLoops(
+        reductions, ivs, accumulators, [&](Ivs &, ValueRange carried) {
+          SmallVector<Value> next;
+          for (int64_t u = 0; u < unroll; ++u) {
+            SmallVector<Value> folded = body(
+                position(u), carried.slice(u * outputs, outputs), tail);
+            for (Value value : folded)
+              next.push_back(splat(value));
+          }
+          return next;
+        });
+    for (int64_t u = 0; u < unroll; ++u)
+      for (unsigned i = 0; i < outputs; ++i)
+        store(i, accumulators[u * outputs + i], position(u), tail);
+  };
+  int64_t wide = lanes * kUnroll;
+  Value count = sub(end, start);
+  Value wideEnd = sub(end, arith::RemUIOp::create(b, loc, count,
+                                                  constant(wide)));
+  loop(start, wideEnd, wide, {}, [&](Value v, ValueRange) {
+    chunk(v, kUnroll, {});
+    return SmallVector<Value>{};
+  });
+  loop(wideEnd, end, lanes, {}, [&](Value v, ValueRange) {
+    Tail tail;
+    if (lanes > 1) {
+      Value rest = arith::MinUIOp::create(b, loc, sub(end, v),
+                                          constant(lanes));
+      tail = {vector::CreateMaskOp::create(b, loc, vec(b.getI1Type()), rest),
+              rest};
+    }
+    chunk(v, 1, tail);
+    return SmallVector<Value>{};
+  });
+}
+
+// v reduced: kUnroll accumulators along v, folded at the end.
+void LoopEmitter::emitAlong(Ivs ivs) {
+  Operation *combiner = this->combiner();
+  Type element = combiner->getResult(0).getType();
+  Value neutral = splat(identity(combiner, element));
+  int64_t wide = lanes * kUnroll;
+  Value n = extent(vdim), zero = constant(0);
+  Value wideEnd = sub(n, arith::RemUIOp::create(b, loc, n, constant(wide)));
+  Value fullEnd = sub(n, arith::RemUIOp::create(b, loc, n, constant(lanes)));
+  auto at = [&](Ivs &where, Value v, Value acc, Tail tail) {
+    where[vdim] = v;
+    return splat(body(where, {acc}, tail)[0]);
+  };
+  SmallVector<Value> accumulators = reductionLoops(
+      reductions, ivs, SmallVector<Value>(kUnroll, neutral),
+      [&](Ivs &where, ValueRange carried) {
+        SmallVector<Value> accs =
+            loop(zero, wideEnd, wide, carried, [&](Value v, ValueRange args) {
+              SmallVector<Value> next;
+              for (int64_t u = 0; u < kUnroll; ++u)
+                next.push_back(at(where,
+                                  u ? add(v, constant(u * lanes)) : v,
+                                  args[u], {}));
+              return next;
+            });
+        accs[0] = loop(wideEnd, fullEnd, lanes, {accs[0]},
+                       [&](Value v, ValueRange args) {
+                         return SmallVector<Value>{
+                             at(where, v, args[0], {})};
+                       })[0];
+        if (lanes == 1)
+          return accs;
+        Value rest = sub(n, fullEnd);
+        Value any = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
+                                          rest, zero);
+        auto branch = scf::IfOp::create(b, loc, accs[0].getType(), any,
+                                        /*withElseRegion=*/true);
+        {
+          OpBuilder::InsertionGuard guard(b);
+          b.setInsertionPointToStart(branch.thenBlock());
+          Value mask =
+              vector::CreateMaskOp::create(b, loc, vec(b.getI1Type()), rest);
+          Value next = at(where, fullEnd, accs[0], {mask, rest});
+          next = arith::SelectOp::create(b, loc, mask, next, accs[0]);
+          scf::YieldOp::create(b, loc, next);
+          b.setInsertionPointToStart(branch.elseBlock());
+          scf::YieldOp::create(b, loc, accs[0]);
+        }
+        accs[0] = branch.getResult(0);
+        return accs;
+      });
+  Value low = combine(combiner, accumulators[1], accumulators[0]);
+  Value high = combine(combiner, accumulators[3], accumulators[2]);
+  Value total = combine(combiner, high, low);
+  if (lanes > 1)
+    total = fold(combiner, total);
+  ivs[vdim] = zero;
+  for (unsigned d : reductions)
+    ivs[d] = zero;
+  total = combine(combiner, total, startValues(ivs, {})[0]);
+  store(0, total, ivs, {});
+}
+
+void LoopEmitter::emitUnit(Value unit) {
+  Ivs ivs(numLoops);
+  Value rest = unit, start, end;
+  bool blocked = vdim >= 0 && !isReduction(vdim);
+  if (blocked) {
+    Value n = extent(vdim), size = constant(block);
+    Value blocks = arith::CeilDivUIOp::create(b, loc, n, size);
+    Value index = arith::RemUIOp::create(b, loc, rest, blocks);
+    rest = arith::DivUIOp::create(b, loc, rest, blocks);
+    start = mul(index, size);
+    end = arith::MinUIOp::create(b, loc, add(start, size), n);
+  }
+  for (auto [i, d] : llvm::enumerate(llvm::reverse(outer))) {
+    bool first = i + 1 == outer.size();
+    ivs[d] = first ? rest
+                   : Value(arith::RemUIOp::create(b, loc, rest, extent(d)));
+    if (!first)
+      rest = arith::DivUIOp::create(b, loc, rest, extent(d));
+  }
+  if (vdim < 0) {
+    Ivs first(ivs);
+    for (Value &iv : first)
+      iv = iv ? iv : constant(0);
+    SmallVector<Value> results = reductionLoops(
+        reductions, ivs, startValues(first, {}),
+        [&](Ivs &where, ValueRange carried) { return body(where, carried, {}); });
+    for (auto [i, result] : llvm::enumerate(results))
+      store(i, result, first, {});
+  } else if (!blocked) {
+    emitAlong(ivs);
+  } else if (reductions.empty()) {
+    emitElementwise(ivs, start, end);
+  } else {
+    emitAcross(ivs, start, end);
+  }
+}
+
+func::FuncOp LoopEmitter::run(StringRef name) {
+  if (numLoops)
+    chooseVectorDim();
+  for (unsigned d = 0; d < numLoops; ++d)
+    if (static_cast<int>(d) != vdim)
+      (isReduction(d) ? reductions : outer).push_back(d);
+  if (!reductions.empty())
+    block = lanes * kUnroll * 4;
+
+  SmallVector<Type> types;
+  for (Value v : op->getOperands())
+    types.push_back(kernelParameterType(cast<MemRefType>(v.getType())));
+  types.append(2, b.getIndexType());
+  b.setInsertionPointToEnd(module.getBody());
+  auto kernel = func::FuncOp::create(
+      b, loc, name, FunctionType::get(b.getContext(), types, {}));
+  Block *entry = kernel.addEntryBlock();
+  views.assign(entry->args_begin(), entry->args_end() - 2);
+  b.setInsertionPointToStart(entry);
+  for (unsigned d = 0; d < numLoops; ++d) {
+    auto [operand, dim] = source(d);
+    extents.push_back(memref::DimOp::create(b, loc, views[operand], dim));
+  }
+  loop(entry->getArgument(views.size()), entry->getArgument(views.size() + 1),
+       1, {}, [&](Value unit, ValueRange) {
+         emitUnit(unit);
+         return SmallVector<Value>{};
+       });
+  func::ReturnOp::create(b, loc);
+
+  SmallVector<int64_t> pairs, cut;
+  for (unsigned d : outer) {
+    auto [operand, dim] = source(d);
+    pairs.append({operand, dim});
+  }
+  if (vdim >= 0 && !isReduction(vdim)) {
+    auto [operand, dim] = source(vdim);
+    cut = {operand, dim, block};
+  }
+  kernel->setAttr(kOuterAttr, b.getDenseI64ArrayAttr(pairs));
+  kernel->setAttr(kBlockedAttr, b.getDenseI64ArrayAttr(cut));
+  kernel->setAttr("llvm.emit_c_interface", b.getUnitAttr());
+  return kernel;
+}
+
+func::FuncOp emitKernel(linalg::GenericOp op, StringRef name, ModuleOp module,
+                        const LoopOptions &options) {
+  return LoopEmitter(op, module, options).run(name);
+}
+
+} // namespace ebb

@@ -1,0 +1,84 @@
+// What becomes one kernel: element-wise fusion on tensors and start values.
+// The fusion itself is linalg's; this file says when it pays.
+#include "lowering/llvm/Kernels.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+
+namespace ebb {
+
+// Work worth repeating rather than storing: a handful of plain instructions.
+static bool isCheap(linalg::GenericOp op) {
+  unsigned count = 0;
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    if (isa<math::MathDialect>(inner.getDialect()) &&
+        !isa<math::AbsFOp, math::FmaOp>(inner))
+      return false;
+    if (isa<arith::DivFOp, arith::DivSIOp>(inner))
+      return false;
+    ++count;
+  }
+  return count <= 6;
+}
+
+// Each element of the producer is used for one position of the consumer.
+static bool usedOnce(linalg::GenericOp consumer, OpOperand *operand) {
+  AffineMap map = consumer.getMatchingIndexingMap(operand);
+  return map.isPermutation();
+}
+
+static bool shouldFuse(OpOperand *operand) {
+  auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
+  auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
+  if (!producer || !consumer || producer.getNumResults() != 1)
+    return false;
+  bool once = usedOnce(consumer, operand);
+  bool cheap = isCheap(producer);
+  // A contraction reads each operand many times.
+  if (!once && consumer.getNumReductionLoops() > 0)
+    return cheap && producer.getNumDpsInputs() == 0;
+  if (producer->hasOneUse())
+    return once || cheap;
+  return cheap;
+}
+
+LogicalResult fuseKernels(func::FuncOp function) {
+  RewritePatternSet patterns(function.getContext());
+  linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuse);
+  linalg::GenericOp::getCanonicalizationPatterns(patterns,
+                                                 function.getContext());
+  tensor::EmptyOp::getCanonicalizationPatterns(patterns,
+                                               function.getContext());
+  return applyPatternsGreedily(function, std::move(patterns));
+}
+
+void foldStartValues(func::FuncOp function) {
+  function.walk([](linalg::GenericOp op) {
+    if (op.getNumReductionLoops() == 0)
+      return;
+    SmallVector<Attribute> starts;
+    SmallVector<linalg::FillOp> fills;
+    for (OpOperand &init : op.getDpsInitsMutable()) {
+      auto fill = init.get().getDefiningOp<linalg::FillOp>();
+      auto value = fill ? fill.getInputs()[0].getDefiningOp<arith::ConstantOp>()
+                        : arith::ConstantOp();
+      if (!value)
+        return;
+      starts.push_back(value.getValue());
+      fills.push_back(fill);
+    }
+    for (auto [init, fill] : llvm::zip(op.getDpsInitsMutable(), fills)) {
+      init.set(fill.getOutputs()[0]);
+      if (fill->use_empty())
+        fill.erase();
+    }
+    op->setAttr(kStartAttr, ArrayAttr::get(op.getContext(), starts));
+  });
+}
+
+} // namespace ebb

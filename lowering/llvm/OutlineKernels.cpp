@@ -1,0 +1,237 @@
+// Bufferisation, and the move of each linalg op into a kernel function of its
+// own. Kernels take extents as parameters, so structure alone identifies them.
+#include "lowering/llvm/Kernels.h"
+
+#include "lowering/KernelOps.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
+#include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+using namespace mlir;
+
+namespace ebb {
+
+// The allocation a value views whole, in order; null otherwise.
+static memref::AllocOp wholeAllocation(Value v) {
+  while (Operation *op = v.getDefiningOp()) {
+    if (auto alloc = dyn_cast<memref::AllocOp>(op))
+      return alloc;
+    if (!isa<memref::CastOp, memref::CollapseShapeOp, memref::ExpandShapeOp>(op))
+      return {};
+    v = op->getOperand(0);
+  }
+  return {};
+}
+
+static void createCopy(OpBuilder &b, Location loc, Value from, Value to) {
+  linalg::makeMemRefCopyOp(b, loc, from, to);
+}
+
+// A result must own its bytes: no argument, constant or other result.
+static void ownResults(func::FuncOp function) {
+  Operation *terminator = function.getBody().front().getTerminator();
+  OpBuilder b(terminator);
+  llvm::SmallPtrSet<Operation *, 8> taken;
+  for (OpOperand &operand : terminator->getOpOperands()) {
+    memref::AllocOp whole = wholeAllocation(operand.get());
+    if (whole && taken.insert(whole).second)
+      continue;
+    auto type = cast<MemRefType>(operand.get().getType());
+    Location loc = terminator->getLoc();
+    SmallVector<Value> dynamic;
+    for (int64_t i = 0; i < type.getRank(); ++i)
+      if (type.isDynamicDim(i))
+        dynamic.push_back(memref::DimOp::create(b, loc, operand.get(), i));
+    auto plain = MemRefType::get(type.getShape(), type.getElementType());
+    Value copy = memref::AllocOp::create(b, loc, plain, dynamic);
+    createCopy(b, loc, operand.get(), copy);
+    operand.set(copy);
+    taken.insert(copy.getDefiningOp());
+  }
+  SmallVector<Type> types(terminator->getOperandTypes());
+  function.setFunctionType(FunctionType::get(
+      function.getContext(), function.getArgumentTypes(), types));
+}
+
+LogicalResult bufferize(ModuleOp module, func::FuncOp function) {
+  IRRewriter rewriter(module.getContext());
+  if (failed(bufferization::eliminateEmptyTensors(rewriter, function)) )
+    return failure();
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    function.setArgAttr(i, bufferization::BufferizationDialect::kWritableAttrName,
+                        rewriter.getBoolAttr(false));
+  bufferization::OneShotBufferizationOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  options.setFunctionBoundaryTypeConversion(
+      bufferization::LayoutMapOption::IdentityLayoutMap);
+  bufferization::BufferizationState state;
+  if (failed(bufferization::runOneShotModuleBufferize(module, options, state)))
+    return failure();
+  // Copies become kernels like any other.
+  SmallVector<memref::CopyOp> copies;
+  function.walk([&](memref::CopyOp op) { copies.push_back(op); });
+  for (memref::CopyOp op : copies) {
+    OpBuilder b(op);
+    createCopy(b, op.getLoc(), op.getSource(), op.getTarget());
+    op.erase();
+  }
+  ownResults(function);
+  return success();
+}
+
+// ---- outlining -------------------------------------------------------------
+
+static bool isIdentityLayout(Value v) {
+  return cast<MemRefType>(v.getType()).getLayout().isIdentity();
+}
+
+// An op whose operands are all walked in the same dense order is one loop.
+static bool isFlat(linalg::GenericOp op) {
+  if (op.getNumLoops() < 2 || op.getNumReductionLoops() > 0 ||
+      op.hasIndexSemantics())
+    return false;
+  for (auto [map, v] : llvm::zip(op.getIndexingMapsArray(), op->getOperands()))
+    if (map.getNumResults() > 0 && (!map.isIdentity() || !isIdentityLayout(v)))
+      return false;
+  return true;
+}
+
+static linalg::GenericOp flatten(linalg::GenericOp op) {
+  OpBuilder b(op);
+  MLIRContext *context = op.getContext();
+  SmallVector<AffineMap> maps;
+  SmallVector<Value> operands;
+  for (auto [map, v] : llvm::zip(op.getIndexingMapsArray(), op->getOperands())) {
+    if (map.getNumResults() == 0) {
+      operands.push_back(v);
+      maps.push_back(AffineMap::get(1, 0, context));
+      continue;
+    }
+    ReassociationIndices all;
+    llvm::append_range(all, llvm::seq<int64_t>(0, map.getNumResults()));
+    operands.push_back(memref::CollapseShapeOp::create(
+        b, op.getLoc(), v, ArrayRef<ReassociationIndices>{all}));
+    maps.push_back(AffineMap::getMultiDimIdentityMap(1, context));
+  }
+  unsigned inputs = op.getNumDpsInputs();
+  auto flat = linalg::GenericOp::create(
+      b, op.getLoc(), TypeRange(), ArrayRef<Value>(operands).take_front(inputs),
+      ArrayRef<Value>(operands).drop_front(inputs), maps,
+      SmallVector<utils::IteratorType>{utils::IteratorType::parallel});
+  flat.getRegion().takeBody(op.getRegion());
+  op.erase();
+  return flat;
+}
+
+// Everything that decides a kernel's code, as text.
+static std::string structureOf(linalg::GenericOp op) {
+  std::string key;
+  llvm::raw_string_ostream os(key);
+  for (auto [map, v] : llvm::zip(op.getIndexingMapsArray(), op->getOperands()))
+    os << map << kernelParameterType(cast<MemRefType>(v.getType()))
+       << cast<MemRefType>(v.getType()).getElementType() << ';';
+  for (utils::IteratorType type : op.getIteratorTypesArray())
+    os << (type == utils::IteratorType::reduction ? 'r' : 'p');
+  os << op.getNumDpsInputs() << op->getAttr(kStartAttr);
+  llvm::DenseMap<Value, unsigned> numbers;
+  auto number = [&](Value v) {
+    return numbers.try_emplace(v, numbers.size()).first->second;
+  };
+  for (Value v : op.getBody()->getArguments())
+    number(v);
+  for (Operation &inner : *op.getBody()) {
+    os << '|' << inner.getName() << inner.getAttrDictionary();
+    for (Value v : inner.getOperands()) {
+      bool inside = v.getParentBlock() == op.getBody();
+      if (inside)
+        os << " %" << number(v);
+      else
+        os << " " << *v.getDefiningOp();
+    }
+    for (Value v : inner.getResults())
+      os << "->%" << number(v) << v.getType();
+  }
+  return key;
+}
+
+LogicalResult outlineKernels(func::FuncOp function, ModuleOp kernels,
+                             const LoopOptions &options) {
+  SmallVector<linalg::LinalgOp> ops;
+  function.walk([&](linalg::LinalgOp op) { ops.push_back(op); });
+  llvm::StringMap<std::string> known;
+  IRRewriter rewriter(function.getContext());
+  for (linalg::LinalgOp linalgOp : ops) {
+    auto op = dyn_cast<linalg::GenericOp>(linalgOp.getOperation());
+    if (!op) {
+      rewriter.setInsertionPoint(linalgOp);
+      FailureOr<linalg::GenericOp> generic =
+          linalg::generalizeNamedOp(rewriter, linalgOp);
+      if (failed(generic))
+        return linalgOp.emitError("cannot generate a kernel");
+      op = *generic;
+    }
+    // linalg.fill and friends pass scalars by value; their kernels capture
+    // constants only.
+    SmallVector<Value> scalars;
+    for (Value v : op.getDpsInputs())
+      if (!isa<MemRefType>(v.getType()))
+        scalars.push_back(v);
+    if (!scalars.empty()) {
+      OpBuilder b(op);
+      SmallVector<Value> inputs;
+      SmallVector<AffineMap> maps;
+      Block *body = op.getBody();
+      unsigned kept = 0;
+      for (auto [i, v] : llvm::enumerate(op.getDpsInputs())) {
+        if (isa<MemRefType>(v.getType())) {
+          inputs.push_back(v);
+          maps.push_back(op.getIndexingMapsArray()[i]);
+          ++kept;
+          continue;
+        }
+        body->getArgument(kept).replaceAllUsesWith(v);
+        body->eraseArgument(kept);
+      }
+      for (unsigned i = op.getNumDpsInputs(); i < op->getNumOperands(); ++i)
+        maps.push_back(op.getIndexingMapsArray()[i]);
+      auto bare = linalg::GenericOp::create(
+          b, op.getLoc(), TypeRange(), inputs, op.getDpsInits(), maps,
+          op.getIteratorTypesArray());
+      bare.getRegion().takeBody(op.getRegion());
+      op.erase();
+      op = bare;
+    }
+    if (isFlat(op))
+      op = flatten(op);
+    std::string key = structureOf(op);
+    std::string &name = known[key];
+    if (name.empty()) {
+      name = "ebb_kernel_" + std::to_string(known.size() - 1);
+      emitKernel(op, name, kernels, options);
+    }
+    OpBuilder b(op);
+    auto launch = kernel::LaunchOp::create(b, op.getLoc(), name,
+                                           op.getDpsInputs(), op.getDpsInits());
+    SmallVector<int64_t> inplace;
+    bool parallel = op.getNumReductionLoops() == 0;
+    unsigned inputs = op.getNumDpsInputs();
+    auto maps = op.getIndexingMapsArray();
+    for (unsigned o = inputs; parallel && o < maps.size(); ++o)
+      for (unsigned i = 0; i < inputs; ++i)
+        if (maps[i] == maps[o] && maps[i].isPermutation())
+          inplace.append({i, o});
+    launch->setAttr("inplace", b.getDenseI64ArrayAttr(inplace));
+    bool reads = llvm::any_of(op.getBody()->getArguments().drop_front(inputs),
+                              [](Value v) { return !v.use_empty(); });
+    launch->setAttr("reads_outputs",
+                    b.getBoolAttr(reads && !op->hasAttr(kStartAttr)));
+    op.erase();
+  }
+  return success();
+}
+
+} // namespace ebb

@@ -1,0 +1,200 @@
+// From vector loops to an object file: maths expansion, the LLVM dialect, entry
+// points, optimisation and code generation for the host.
+#include "lowering/llvm/ToLLVM.h"
+
+#include "lowering/llvm/MathFunctions.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Host.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "mlir/Transforms/Passes.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
+using namespace mlir;
+
+namespace ebb {
+
+// i32 @name.entry(table, views, lo, hi): unpack the views for the kernel.
+static void createEntry(LLVM::LLVMFuncOp kernel) {
+  OpBuilder b(kernel.getContext());
+  b.setInsertionPointAfter(kernel);
+  Location loc = kernel.getLoc();
+  Type ptr = LLVM::LLVMPointerType::get(kernel.getContext());
+  Type i64 = b.getI64Type(), i32 = b.getI32Type();
+  StringRef name = kernel.getName();
+  name.consume_front("_mlir_ciface_");
+  auto entry = LLVM::LLVMFuncOp::create(
+      b, loc, (name + ".entry").str(),
+      LLVM::LLVMFunctionType::get(i32, {ptr, ptr, i64, i64}));
+  Block *block = entry.addEntryBlock(b);
+  b.setInsertionPointToStart(block);
+  SmallVector<Value> operands;
+  unsigned views = kernel.getNumArguments() - 2;
+  for (unsigned i = 0; i < views; ++i) {
+    Value slot = LLVM::GEPOp::create(b, loc, ptr, ptr, block->getArgument(1),
+                                     ArrayRef<LLVM::GEPArg>{int32_t(i)});
+    operands.push_back(LLVM::LoadOp::create(b, loc, ptr, slot));
+  }
+  operands.push_back(block->getArgument(2));
+  operands.push_back(block->getArgument(3));
+  LLVM::CallOp::create(b, loc, kernel, operands);
+  Value zero = LLVM::ConstantOp::create(b, loc, i32, b.getI32IntegerAttr(0));
+  LLVM::ReturnOp::create(b, loc, zero);
+}
+
+LogicalResult lowerKernelsToLLVM(ModuleOp kernels) {
+  MLIRContext *context = kernels.getContext();
+  {
+    PassManager pm(context);
+    pm.addPass(createCSEPass());
+    pm.addPass(createLoopInvariantCodeMotionPass());
+    if (failed(pm.run(kernels)))
+      return failure();
+  }
+  RewritePatternSet maths(context);
+  populateMathFunctionPatterns(maths);
+  walkAndApplyPatterns(kernels, std::move(maths));
+
+  PassManager pm(context);
+  // bf16 conversions would otherwise become library calls.
+  arith::ArithExpandOpsPassOptions expand;
+  expand.includeBf16 = true;
+  pm.addNestedPass<func::FuncOp>(arith::createArithExpandOpsPass(expand));
+  pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createCSEPass());
+  pm.addPass(createConvertVectorToLLVMPass());
+  pm.addPass(createSCFToControlFlowPass());
+  pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  pm.addPass(createConvertMathToLLVMPass());
+  pm.addPass(createConvertFuncToLLVMPass());
+  pm.addPass(createConvertControlFlowToLLVMPass());
+  pm.addPass(createArithToLLVMConversionPass());
+  pm.addPass(createConvertIndexToLLVMPass());
+  pm.addPass(createReconcileUnrealizedCastsPass());
+  if (failed(pm.run(kernels)))
+    return failure();
+
+  SmallVector<LLVM::LLVMFuncOp> functions;
+  for (auto function : kernels.getOps<LLVM::LLVMFuncOp>())
+    if (function.getName().starts_with("_mlir_ciface_"))
+      functions.push_back(function);
+  for (LLVM::LLVMFuncOp function : functions) {
+    createEntry(function);
+    function.setLinkage(LLVM::Linkage::Internal);
+    function.setVisibility_(LLVM::Visibility::Default);
+    StringRef inner = function.getName();
+    inner.consume_front("_mlir_ciface_");
+    if (auto body = kernels.lookupSymbol<LLVM::LLVMFuncOp>(inner)) {
+      body.setLinkage(LLVM::Linkage::Internal);
+      body->setAttr("always_inline", UnitAttr::get(context));
+    }
+    function->setAttr("always_inline", UnitAttr::get(context));
+  }
+  return success();
+}
+
+static std::unique_ptr<llvm::TargetMachine> hostMachine() {
+  static const bool initialised = [] {
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    return true;
+  }();
+  (void)initialised;
+  llvm::Triple triple(llvm::sys::getProcessTriple());
+  std::string error;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target)
+    return nullptr;
+  std::string features;
+  for (const auto &[name, on] : llvm::sys::getHostCPUFeatures()) {
+    if (!features.empty())
+      features += ',';
+    features += (on ? "+" : "-") + name.str();
+  }
+  llvm::TargetOptions options;
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, llvm::sys::getHostCPUName(), features, options,
+      llvm::Reloc::PIC_, llvm::CodeModel::Small,
+      llvm::CodeGenOptLevel::Default));
+}
+
+int64_t hostVectorBytes() {
+  const llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
+  return features.lookup("avx512f") && features.lookup("avx512vl") &&
+                 features.lookup("avx512bw")
+             ? 64
+             : 32;
+}
+
+// O2 without LLVM's own vectorisers: our loops are vectors already, and
+// vectorising twice would cost compile time.
+static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
+  llvm::PipelineTuningOptions tuning;
+  tuning.LoopVectorization = false;
+  tuning.SLPVectorization = false;
+  tuning.LoopUnrolling = false;
+  tuning.LoopInterleaving = false;
+  llvm::PassBuilder builder(&machine, tuning);
+  llvm::LoopAnalysisManager lam;
+  llvm::FunctionAnalysisManager fam;
+  llvm::CGSCCAnalysisManager cgam;
+  llvm::ModuleAnalysisManager mam;
+  builder.registerModuleAnalyses(mam);
+  builder.registerCGSCCAnalyses(cgam);
+  builder.registerFunctionAnalyses(fam);
+  builder.registerLoopAnalyses(lam);
+  builder.crossRegisterProxies(lam, fam, cgam, mam);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
+      .run(module, mam);
+}
+
+FailureOr<std::vector<char>> emitObject(ModuleOp kernels) {
+  if (kernels.getOps<LLVM::LLVMFuncOp>().empty())
+    return std::vector<char>();
+  registerBuiltinDialectTranslation(*kernels.getContext());
+  registerLLVMDialectTranslation(*kernels.getContext());
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> module =
+      translateModuleToLLVMIR(kernels, context);
+  std::unique_ptr<llvm::TargetMachine> machine = hostMachine();
+  if (!module || !machine) {
+    kernels.emitError("cannot generate code for this machine");
+    return failure();
+  }
+  module->setTargetTriple(machine->getTargetTriple());
+  module->setDataLayout(machine->createDataLayout());
+  // Generated code calls nothing: no memset or memcpy made from our loops.
+  for (llvm::Function &function : *module) {
+    function.addFnAttr("no-builtins");
+    function.addFnAttr("target-cpu", machine->getTargetCPU());
+    function.addFnAttr("target-features", machine->getTargetFeatureString());
+    if (hostVectorBytes() == 64)
+      function.addFnAttr("prefer-vector-width", "512");
+  }
+  optimise(*module, *machine);
+  llvm::SmallVector<char, 0> bytes;
+  llvm::raw_svector_ostream os(bytes);
+  llvm::legacy::PassManager codegen;
+  if (machine->addPassesToEmitFile(codegen, os, nullptr,
+                                   llvm::CodeGenFileType::ObjectFile)) {
+    kernels.emitError("cannot write object code for this machine");
+    return failure();
+  }
+  codegen.run(*module);
+  return std::vector<char>(bytes.begin(), bytes.end());
+}
+
+} // namespace ebb

@@ -1,0 +1,427 @@
+// Lives here: oneDNN's matmul and softmax against plain loops; refusals.
+// Not here: when the compiler chooses them.
+// Called by the test runner; skipped in a build without oneDNN.
+#include "test/runtime/loaded.h"
+
+#include <cmath>
+#include <cstring>
+#include <random>
+#include <thread>
+
+using namespace ebb::test;
+
+namespace {
+
+class OneDNN : public testing::Test {
+protected:
+  void SetUp() override {
+    backend = ebbrt_onednn_backend();
+    if (!backend)
+      GTEST_SKIP() << "this build has no oneDNN";
+  }
+  const ebbrt_backend *backend = nullptr;
+};
+
+/// A strided f32 operand with storage for it.
+struct Array {
+  ebbrt_operand operand = {};
+  std::vector<float> storage;
+
+  Array(const std::vector<int64_t> &sizes, std::vector<int64_t> strides = {}) {
+    operand.dtype = EBBRT_F32;
+    operand.rank = static_cast<int32_t>(sizes.size());
+    int64_t dense = 1, reach = 1;
+    for (size_t d = sizes.size(); d-- > 0;) {
+      operand.sizes[d] = sizes[d];
+      operand.strides[d] = strides.empty() ? dense : strides[d];
+      dense *= sizes[d];
+      reach += (sizes[d] - 1) * operand.strides[d];
+    }
+    storage.assign(static_cast<size_t>(std::max<int64_t>(reach, 1)), 0.0f);
+  }
+  Array &fill(std::mt19937 &random) {
+    std::uniform_real_distribution<float> values(-1.0f, 1.0f);
+    for (float &value : storage)
+      value = values(random);
+    return *this;
+  }
+  /// The element at `index`, whose last entries count; extents of 1 repeat.
+  float &at(const std::vector<int64_t> &index) {
+    int64_t offset = 0;
+    size_t skipped = index.size() - operand.rank;
+    for (int32_t d = 0; d < operand.rank; ++d)
+      if (operand.sizes[d] != 1)
+        offset += index[skipped + d] * operand.strides[d];
+    return storage[offset];
+  }
+};
+
+using Attrs = std::vector<ebbrt_named_attr>;
+
+/// A problem that owns its lists.
+struct Problem {
+  std::vector<ebbrt_operand> operands;
+  Attrs attrs;
+  ebbrt_concrete_problem concrete = {};
+
+  Problem(const char *kernel, const std::vector<ebbrt_operand> &list,
+          int32_t inputs, const Attrs &named, int32_t threads = 2)
+      : operands(list), attrs(named) {
+    concrete.kernel = kernel;
+    concrete.operands = operands.data();
+    concrete.num_operands = static_cast<int32_t>(operands.size());
+    concrete.num_inputs = inputs;
+    concrete.attrs = attrs.data();
+    concrete.num_attrs = static_cast<int32_t>(attrs.size());
+    concrete.threads = threads;
+  }
+  Problem(const Problem &) = delete;
+  ebbrt_query_result query() const {
+    ebbrt_query_result result = {};
+    ebbrt_error error = {};
+    EXPECT_EQ(ebbrt_kernel_query("onednn", &concrete, &result, &error),
+              EBBRT_OK)
+        << error.message;
+    return result;
+  }
+};
+
+/// Runs an accepted problem on `data`; false when it is refused.
+bool execute(const Problem &problem, std::vector<void *> data) {
+  ebbrt_query_result result = problem.query();
+  if (!result.accepted)
+    return false;
+  EXPECT_NE(result.implementation[0], '\0');
+  const ebbrt_backend *backend = ebbrt_onednn_backend();
+  ebbrt_lib_kernel *kernel = nullptr;
+  ebbrt_error error = {};
+  EXPECT_EQ(backend->create(&problem.concrete, &kernel, &error), EBBRT_OK)
+      << error.message;
+  std::vector<char> workspace(result.workspace_bytes + 64);
+  void *aligned = workspace.data();
+  size_t room = workspace.size();
+  std::align(64, result.workspace_bytes, aligned, room);
+  for (int i = 0; i < 2; ++i)
+    EXPECT_EQ(backend->execute(kernel, data.data(), aligned, &error), EBBRT_OK)
+        << error.message;
+  backend->destroy(kernel);
+  return true;
+}
+
+/// Checks out against the definition of matmul, in f64.
+void expectMatmul(Array &x, Array &y, Array *bias, Array &out, bool tx,
+                  bool ty) {
+  const ebbrt_operand &o = out.operand;
+  int32_t rank = o.rank;
+  int64_t terms = x.operand.sizes[x.operand.rank - (tx ? 2 : 1)];
+  int64_t total = 1;
+  for (int32_t d = 0; d < rank; ++d)
+    total *= o.sizes[d];
+  for (int64_t flat = 0; flat < total; ++flat) {
+    std::vector<int64_t> index(rank);
+    for (int64_t d = rank, rest = flat; d-- > 0; rest /= o.sizes[d])
+      index[d] = rest % o.sizes[d];
+    std::vector<int64_t> xi = index, yi = index;
+    double sum = bias ? bias->at({index[rank - 1]}) : 0.0;
+    for (int64_t k = 0; k < terms; ++k) {
+      xi[rank - 2] = tx ? k : index[rank - 2];
+      xi[rank - 1] = tx ? index[rank - 2] : k;
+      yi[rank - 2] = ty ? index[rank - 1] : k;
+      yi[rank - 1] = ty ? k : index[rank - 1];
+      sum += static_cast<double>(x.at(xi)) * y.at(yi);
+    }
+    ASSERT_NEAR(out.at(index), sum, 1e-5 * std::max(1.0, std::fabs(sum)));
+  }
+}
+
+std::vector<int64_t> shape(std::vector<int64_t> batch, int64_t r, int64_t c) {
+  batch.push_back(r);
+  batch.push_back(c);
+  return batch;
+}
+
+TEST_F(OneDNN, MatmulSweep) {
+  std::mt19937 random(5);
+  struct Batch {
+    std::vector<int64_t> x, y, out;
+  };
+  std::vector<Batch> batches = {{{}, {}, {}},
+                                {{3}, {3}, {3}},
+                                {{3}, {}, {3}},
+                                {{}, {3}, {3}},
+                                {{3}, {1}, {3}},
+                                {{1}, {3}, {3}},
+                                {{2, 3}, {2, 3}, {2, 3}},
+                                {{2, 1}, {3}, {2, 3}},
+                                {{1, 3}, {2, 1}, {2, 3}},
+                                {{2, 3}, {3}, {2, 3}},
+                                {{2, 3}, {2, 1}, {2, 3}},
+                                {{3}, {2, 3}, {2, 3}},
+                                {{2, 3}, {}, {2, 3}},
+                                {{1, 1}, {1}, {1, 1}}};
+  std::vector<std::vector<int64_t>> extents = {
+      {1, 1, 1}, {1, 17, 5}, {17, 1, 5}, {17, 5, 1}, {16, 32, 64}, {33, 7, 70}};
+  for (const Batch &batch : batches)
+    for (const std::vector<int64_t> &e : extents)
+      for (int flags = 0; flags < 8; ++flags) {
+        bool tx = flags & 1, ty = flags & 2, hasBias = flags & 4;
+        int64_t m = e[0], n = e[1], k = e[2];
+        Array x(shape(batch.x, tx ? k : m, tx ? m : k));
+        Array y(shape(batch.y, ty ? n : k, ty ? k : n));
+        Array bias({n}), out(shape(batch.out, m, n));
+        x.fill(random), y.fill(random), bias.fill(random), out.fill(random);
+        std::vector<ebbrt_operand> operands = {x.operand, y.operand};
+        std::vector<void *> data = {x.storage.data(), y.storage.data()};
+        if (hasBias) {
+          operands.push_back(bias.operand);
+          data.push_back(bias.storage.data());
+        }
+        operands.push_back(out.operand);
+        data.push_back(out.storage.data());
+        Problem problem("matmul", operands,
+                        static_cast<int32_t>(operands.size()) - 1,
+                        {{"transpose_x", tx, 0}, {"transpose_y", ty, 0}});
+        SCOPED_TRACE(testing::Message()
+                     << m << "x" << n << "x" << k << " flags " << flags
+                     << " batch rank " << batch.out.size() << ": "
+                     << problem.query().reason);
+        // Dense operands always have a fast implementation.
+        ASSERT_TRUE(execute(problem, data));
+        expectMatmul(x, y, hasBias ? &bias : nullptr, out, tx, ty);
+        if (HasFatalFailure())
+          return;
+      }
+}
+
+TEST_F(OneDNN, MatmulReadsAndWritesStrides) {
+  std::mt19937 random(6);
+  // Heads inside rows, as attention has them: [B, T, H, D] seen as [B, H, T,
+  // D].
+  Array q({2, 3, 8, 16}, {8 * 48, 16, 48, 1}), k = q, out({2, 3, 8, 8});
+  q.fill(random), k.fill(random);
+  ASSERT_TRUE(
+      execute({"matmul",
+               {q.operand, k.operand, out.operand},
+               2,
+               {{"transpose_y", 1, 0}}},
+              {q.storage.data(), k.storage.data(), out.storage.data()}));
+  expectMatmul(q, k, nullptr, out, false, true);
+  // Rows with a pitch on all three sides; the bytes between stay as they were.
+  Array x({9, 16}, {20, 1}), y({16, 12}, {15, 1}), z({9, 12}, {14, 1});
+  x.fill(random), y.fill(random);
+  std::fill(z.storage.begin(), z.storage.end(), 77.0f);
+  ASSERT_TRUE(execute({"matmul", {x.operand, y.operand, z.operand}, 2, {}},
+                      {x.storage.data(), y.storage.data(), z.storage.data()}));
+  expectMatmul(x, y, nullptr, z, false, false);
+  for (int64_t row = 0; row < 8; ++row)
+    EXPECT_EQ(z.storage[row * 14 + 12], 77.0f);
+}
+
+TEST_F(OneDNN, Softmax) {
+  std::mt19937 random(8);
+  std::uniform_real_distribution<float> values(-30.0f, 30.0f);
+  for (std::vector<int64_t> sizes : std::vector<std::vector<int64_t>>{
+           {1}, {7}, {3, 1}, {5, 33}, {2, 3, 100}})
+    for (bool logarithm : {false, true}) {
+      Array x(sizes), out(sizes);
+      for (float &value : x.storage)
+        value = values(random);
+      Problem problem(logarithm ? "log_softmax" : "softmax",
+                      {x.operand, out.operand}, 1, {{"axis", -1, 0}});
+      ASSERT_TRUE(execute(problem, {x.storage.data(), out.storage.data()}))
+          << problem.query().reason;
+      int64_t n = sizes.back();
+      for (size_t row = 0; row < x.storage.size(); row += n) {
+        double highest = -INFINITY, sum = 0;
+        for (int64_t i = 0; i < n; ++i)
+          highest = std::max<double>(highest, x.storage[row + i]);
+        for (int64_t i = 0; i < n; ++i)
+          sum += std::exp(x.storage[row + i] - highest);
+        for (int64_t i = 0; i < n; ++i) {
+          double log = x.storage[row + i] - highest - std::log(sum);
+          double expected = logarithm ? log : std::exp(log);
+          ASSERT_NEAR(out.storage[row + i], expected,
+                      1e-5 * std::max(1.0, std::fabs(expected)));
+        }
+      }
+    }
+}
+
+TEST_F(OneDNN, Refusals) {
+  auto reason = [](const Problem &problem) {
+    ebbrt_query_result result = problem.query();
+    EXPECT_FALSE(result.accepted);
+    return std::string(result.reason);
+  };
+  Array x({4, 8}), y({8, 4}), out({4, 4});
+  std::vector<ebbrt_operand> plain = {x.operand, y.operand, out.operand};
+  auto typed = [&](ebbrt_dtype dtype) {
+    std::vector<ebbrt_operand> operands = plain;
+    for (ebbrt_operand &operand : operands)
+      operand.dtype = dtype;
+    return operands;
+  };
+  EXPECT_EQ(reason({"matmul", typed(EBBRT_F64), 2, {}}),
+            "element type f64 is not supported by oneDNN");
+  EXPECT_EQ(reason({"matmul", typed(EBBRT_I32), 2, {}}),
+            "element type i32 is not supported by oneDNN");
+  EXPECT_EQ(reason({"sort", plain, 2, {}}), "oneDNN has no kernel 'sort'");
+  EXPECT_EQ(reason({"matmul", plain, 2, {{"transpose_x", 1, 0}}}),
+            "extents do not fit each other");
+  Array none({4, 0}), no({0, 4});
+  EXPECT_EQ(reason({"matmul", {none.operand, no.operand, out.operand}, 2, {}}),
+            "an extent is 0");
+  // Every other element of a row: only the reference implementation.
+  Array sparse({4, 8}, {16, 2});
+  std::string text =
+      reason({"matmul", {sparse.operand, y.operand, out.operand}, 2, {}});
+  EXPECT_EQ(text.rfind("implementation ref", 0), 0u) << text;
+  EXPECT_NE(text.find("is refused: slower than generated code"),
+            std::string::npos);
+  Array column({4, 1});
+  EXPECT_EQ(reason({"matmul",
+                    {x.operand, y.operand, column.operand, out.operand},
+                    3,
+                    {}}),
+            "the bias is not one dense row");
+  Problem fixed("matmul", plain, 2, {});
+  fixed.concrete.deterministic = 1;
+  EXPECT_EQ(reason(fixed), "bits may change with the thread count");
+  Problem soft("softmax", {x.operand, x.operand}, 1, {{"axis", 2, 0}});
+  EXPECT_EQ(reason(soft), "the axis is outside the rank");
+}
+
+TEST_F(OneDNN, QueryIsThreadSafe) {
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t)
+    threads.emplace_back([t] {
+      for (int64_t i = 1; i < 20; ++i) {
+        Array x({i + t, 8}), y({8, 4}), out({i + t, 4});
+        Problem problem("matmul", {x.operand, y.operand, out.operand}, 2, {});
+        EXPECT_TRUE(problem.query().accepted);
+      }
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+TEST(KernelQuery, AnswersForAnyLibrary) {
+  Array x({2, 2});
+  Problem problem("copy", {x.operand, x.operand}, 1, {});
+  ebbrt_query_result result = {};
+  EXPECT_EQ(ebbrt_kernel_query("host", &problem.concrete, &result, nullptr),
+            EBBRT_OK);
+  EXPECT_TRUE(result.accepted);
+  EXPECT_EQ(ebbrt_kernel_query("cudnn", &problem.concrete, &result, nullptr),
+            EBBRT_OK);
+  EXPECT_FALSE(result.accepted);
+  EXPECT_STREQ(result.reason, "this build has no library 'cudnn'");
+  EXPECT_EQ(ebbrt_kernel_query("host", nullptr, &result, nullptr),
+            EBBRT_INVALID_ARGUMENT);
+  problem.operands[0].rank = 99;
+  EXPECT_EQ(ebbrt_kernel_query("host", &problem.concrete, &result, nullptr),
+            EBBRT_INVALID_ARGUMENT);
+  problem.operands[0].rank = 2;
+  problem.operands[0].sizes[0] = -1;
+  EXPECT_EQ(ebbrt_kernel_query("host", &problem.concrete, &result, nullptr),
+            EBBRT_INVALID_ARGUMENT);
+}
+
+/// out = x y + 1 with x : ?x?, y : ?x12, through a temporary.
+ProgramBuilder matmulProgram() {
+  ProgramBuilder b;
+  int32_t x = b.argument("x", EBBRT_F32, {-1, -1});
+  int32_t y = b.argument("y", EBBRT_F32, {-1, 12});
+  int32_t m = b.dim(x, 0), k = b.dim(x, 1), n = b.constant(12);
+  int32_t site = b.site("ebb.matmul", "m.mlir:2:3");
+  b.require(EBBRT_SHAPE_REQUIRE_EQ, k, b.dim(y, 0),
+            "'ebb.matmul' op expects equal inner extents", site);
+  int32_t mk = b.compute(EBBRT_SHAPE_MUL, m, k);
+  int32_t kn = b.compute(EBBRT_SHAPE_MUL, k, n);
+  int32_t mn = b.compute(EBBRT_SHAPE_MUL, m, n);
+  int32_t out = b.result("out", EBBRT_F32, {-1, 12}, {m, n});
+  int32_t xb = b.buffer(EBBRT_BUFFER_ARGUMENT, EBBRT_F32, x, mk);
+  int32_t yb = b.buffer(EBBRT_BUFFER_ARGUMENT, EBBRT_F32, y, kn);
+  int32_t tb = b.buffer(EBBRT_BUFFER_TEMP, EBBRT_F32, 0, mn);
+  int32_t ob = b.buffer(EBBRT_BUFFER_RESULT, EBBRT_F32, out, mn);
+  b.library("onednn", "matmul", {},
+            {b.whole(xb, {m, k}), b.whole(yb, {k, n}), b.whole(tb, {m, n})}, 2,
+            site);
+  b.generated(addOne, {b.whole(tb, {m, n}), b.whole(ob, {m, n})}, 1, mn, site);
+  return b;
+}
+
+TEST_F(OneDNN, RunsInASessionForEveryShapeEvenEmptyOnes) {
+  Loaded loaded(matmulProgram());
+  std::mt19937 random(9);
+  for (auto [m, k] : std::vector<std::pair<int64_t, int64_t>>{
+           {4, 8}, {33, 70}, {0, 8}, {4, 0}, {4, 8}, {128, 256}}) {
+    Array x({m, k}), y({k, 12}), out({m, 12});
+    x.fill(random), y.fill(random);
+    int64_t xd[] = {m, k}, yd[] = {k, 12}, od[] = {m, 12};
+    ASSERT_EQ(loaded.run({{x.storage.data(), EBBRT_F32, 2, xd},
+                          {y.storage.data(), EBBRT_F32, 2, yd}},
+                         {{out.storage.data(), EBBRT_F32, 2, od}}),
+              EBBRT_OK)
+        << loaded.message();
+    if (m > 0)
+      for (float &value : out.storage)
+        value -= 1.0f;
+    expectMatmul(x, y, nullptr, out, false, false);
+  }
+  ebbrt_profile_entry entry;
+  ebbrt_session_profile(loaded.session, 0, &entry);
+  EXPECT_EQ(std::string(entry.kernel).rfind("onednn: ", 0), 0u);
+  EXPECT_GT(std::strlen(entry.kernel), std::strlen("onednn: "));
+}
+
+TEST_F(OneDNN, DeterministicSessionsRefuseIt) {
+  ebbrt_session_options options = {};
+  options.deterministic = 1;
+  Loaded loaded(matmulProgram(), options);
+  int64_t xd[] = {4, 8}, yd[] = {8, 12};
+  EXPECT_EQ(loaded.prepare(
+                {{nullptr, EBBRT_F32, 2, xd}, {nullptr, EBBRT_F32, 2, yd}}),
+            EBBRT_UNSUPPORTED);
+  EXPECT_EQ(loaded.message(),
+            "'ebb.matmul' op cannot run on library 'onednn': bits may change "
+            "with the thread count");
+  EXPECT_STREQ(loaded.error.location, "m.mlir:2:3");
+}
+
+TEST_F(OneDNN, SameBitsRunAfterRun) {
+  std::mt19937 random(10);
+  Array x({60, 70}), y({70, 12});
+  x.fill(random), y.fill(random);
+  int64_t xd[] = {60, 70}, yd[] = {70, 12}, od[] = {60, 12};
+  std::vector<float> first;
+  for (int round = 0; round < 6; ++round) {
+    ebbrt_session_options options = {};
+    options.threads = 2;
+    Loaded loaded(matmulProgram(), options);
+    std::vector<float> out(60 * 12);
+    ASSERT_EQ(loaded.run({{x.storage.data(), EBBRT_F32, 2, xd},
+                          {y.storage.data(), EBBRT_F32, 2, yd}},
+                         {{out.data(), EBBRT_F32, 2, od}}),
+              EBBRT_OK);
+    if (round == 0)
+      first = out;
+    EXPECT_EQ(std::memcmp(first.data(), out.data(), out.size() * 4), 0);
+  }
+}
+
+TEST_F(OneDNN, AThousandRounds) {
+  for (int round = 0; round < 1000; ++round) {
+    int64_t m = 1 + round % 3;
+    Loaded loaded(matmulProgram());
+    std::vector<float> x(m * 2, 1.0f), y(2 * 12, 2.0f), out(m * 12);
+    int64_t xd[] = {m, 2}, yd[] = {2, 12}, od[] = {m, 12};
+    ASSERT_EQ(
+        loaded.run({{x.data(), EBBRT_F32, 2, xd}, {y.data(), EBBRT_F32, 2, yd}},
+                   {{out.data(), EBBRT_F32, 2, od}}),
+        EBBRT_OK);
+    ASSERT_EQ(out, std::vector<float>(m * 12, 5.0f));
+  }
+}
+
+} // namespace
