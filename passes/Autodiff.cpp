@@ -3,7 +3,9 @@
 #include "passes/Passes.h"
 
 #include "dialect/rules/Expr.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 
@@ -16,6 +18,15 @@ namespace ebb {
 static FlatSymbolRefAttr vjpOf(func::FuncOp function) {
   return function ? function->getAttrOfType<FlatSymbolRefAttr>(kVjpAttr)
                   : FlatSymbolRefAttr();
+}
+
+// Operands, and what the op's regions use from outside.
+static SmallVector<Value> inputsOf(Operation *op) {
+  SmallVector<Value> inputs(op->getOperands());
+  llvm::SetVector<Value> captured;
+  getUsedValuesDefinedAbove(op->getRegions(), captured);
+  llvm::append_range(inputs, captured);
+  return inputs;
 }
 
 namespace {
@@ -32,7 +43,8 @@ private:
   func::FuncOp cloneBody();
   void findActive();
   bool isActive(Operation *op) const {
-    return llvm::any_of(op->getOperands(), varies) && reaches(op);
+    return !op->hasTrait<NoGradient>() &&
+           llvm::any_of(inputsOf(op), varies) && reaches(op);
   }
   bool reaches(Operation *op) const {
     return llvm::any_of(op->getResults(),
@@ -127,7 +139,7 @@ void Differentiator::findActive() {
     varied.insert(gradient.getArgument(i));
   for (Operation &op : block.without_terminator()) {
     bool stops = op.hasTrait<NoGradient>();
-    if (stops || llvm::none_of(op.getOperands(), varies))
+    if (stops || llvm::none_of(inputsOf(&op), varies))
       continue;
     for (Value result : op.getResults())
       if (floatTensor(result.getType()) ||
@@ -139,7 +151,7 @@ void Differentiator::findActive() {
       useful.insert(v);
   for (Operation &op : llvm::reverse(block.without_terminator()))
     if (reaches(&op) && !op.hasTrait<NoGradient>())
-      for (Value v : op.getOperands())
+      for (Value v : inputsOf(&op))
         if (floatTensor(v.getType()) || !isa<RankedTensorType>(v.getType()))
           useful.insert(v);
 }
@@ -159,7 +171,38 @@ void Differentiator::expandComposites() {
   }
 }
 
+// @g of `ebb.vjp = @g` takes the arguments and one cotangent per float result,
+// and gives one gradient per float argument.
+static LogicalResult checkVjp(func::FuncOp function, ModuleOp module) {
+  FlatSymbolRefAttr symbol = vjpOf(function);
+  auto vjp = module.lookupSymbol<func::FuncOp>(symbol.getValue());
+  if (!vjp)
+    return function.emitError() << "'ebb.vjp' names @" << symbol.getValue()
+                                << ", which is no function";
+  SmallVector<Type> arguments(function.getArgumentTypes()), results;
+  llvm::copy_if(function.getResultTypes(), std::back_inserter(arguments),
+                floatTensor);
+  llvm::copy_if(function.getArgumentTypes(), std::back_inserter(results),
+                floatTensor);
+  auto expected =
+      FunctionType::get(function.getContext(), arguments, results);
+  if (vjp.getFunctionType() == expected)
+    return success();
+  InFlightDiagnostic diag =
+      function.emitError() << "expects its 'ebb.vjp' @" << vjp.getName()
+                           << " to have type " << expected << ", but got "
+                           << vjp.getFunctionType();
+  diag.attachNote(vjp.getLoc()) << "here";
+  return diag;
+}
+
 LogicalResult Differentiator::checkDifferentiable() {
+  for (Operation &op : gradient.getBody().front().without_terminator())
+    if (auto call = dyn_cast<func::CallOp>(op); call && isActive(&op)) {
+      auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
+      if (vjpOf(callee) && failed(checkVjp(callee, module)))
+        return failure();
+    }
   SmallVector<Operation *> bad;
   for (Operation &op : gradient.getBody().front().without_terminator())
     if (isActive(&op) && !differentiable(&op))

@@ -23,8 +23,25 @@ static Type meet(Type declared, Type inferred) {
   return RankedTensorType::get(shape, a.getElementType());
 }
 
+// Whether ops outside the dialect rely on the declared type of a value. The
+// return does unless the function's type may follow.
+static bool isPinned(Value value, bool typeFollows) {
+  return llvm::any_of(value.getUsers(), [&](Operation *user) {
+    if (isa<func::ReturnOp>(user))
+      return !typeFollows;
+    return !isa<EbbDialect>(user->getDialect());
+  });
+}
+
 void inferShapes(func::FuncOp function) {
-  function.walk([](InferTypeOpInterface op) {
+  if (function.isExternal())
+    return;
+  // Callers see the declared result types, and several blocks share them.
+  auto module = function->getParentOfType<ModuleOp>();
+  auto uses = SymbolTable::getSymbolUses(function, module);
+  bool typeFollows =
+      function.getBody().hasOneBlock() && uses && uses->empty();
+  function.walk([&](InferTypeOpInterface op) {
     SmallVector<Type> types;
     if (!isa<EbbDialect>(op->getDialect()) ||
         failed(op.inferReturnTypes(op->getContext(), std::nullopt,
@@ -34,9 +51,10 @@ void inferShapes(func::FuncOp function) {
                                    op->getRegions(), types)))
       return;
     for (auto [result, type] : llvm::zip(op->getResults(), types))
-      result.setType(meet(result.getType(), type));
+      if (!isPinned(result, typeFollows))
+        result.setType(meet(result.getType(), type));
   });
-  if (function.isExternal())
+  if (!typeFollows)
     return;
   auto types = function.getBody().front().getTerminator()->getOperandTypes();
   function.setFunctionType(FunctionType::get(
@@ -46,11 +64,8 @@ void inferShapes(func::FuncOp function) {
 namespace {
 struct InferShapesPass : impl::InferShapesPassBase<InferShapesPass> {
   void runOnOperation() override {
-    // Callers see a callee's result types, so only uncalled functions may
-    // change theirs.
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (function.isPublic() || function.isExternal())
-        inferShapes(function);
+      inferShapes(function);
   }
 };
 } // namespace

@@ -22,11 +22,11 @@ LogicalResult FullOp::verify() { return verifyStatic(*this); }
 LogicalResult IotaOp::verify() {
   if (failed(verifyStatic(*this)))
     return failure();
-  int64_t rank = getType().getRank();
-  if (getAxis() < -rank || getAxis() >= rank)
+  int64_t rank = getType().getRank(), axis = getAxis();
+  if (axis < -rank || axis >= rank)
     return emitOpError("expects 'axis' in [")
            << -rank << ", " << rank << ") for rank " << rank << ", but got "
-           << getAxis();
+           << axis;
   return success();
 }
 

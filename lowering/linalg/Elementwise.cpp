@@ -266,7 +266,7 @@ static Lowered lowerElementwise(Operation *op, Site &site) {
   return {mapElements(site, op->getOperands(), maps, shape,
                       elementOf(op->getResult(0)),
                       [&](OpBuilder &b, Location loc, ValueRange args) {
-                        return body({b, loc}, op, args.drop_back());
+                        return body({b, loc}, op, args);
                       })};
 }
 

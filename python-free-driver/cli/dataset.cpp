@@ -37,12 +37,9 @@ Expected<Dataset> Dataset::read(const std::string &path,
   std::vector<std::optional<Tensor>> found(function.arguments.size());
   for (NamedTensor &entry : *entries) {
     Expected<size_t> position = findPort(where, entry.name);
-    std::string valid;
-    for (size_t input : inputs)
-      valid += (valid.empty() ? "" : ", ") + keyOf(function.arguments, input);
+    // A data file may serve several models; what this one does not read stays.
     if (!position || !contains(inputs, *position))
-      return Error{path + ": '" + entry.name + "' is no input of @" +
-                   function.name + "; valid: " + valid};
+      continue;
     if (found[*position])
       return Error{path + ": a second array for input '" +
                    keyOf(function.arguments, *position) + "'"};

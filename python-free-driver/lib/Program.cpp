@@ -143,8 +143,7 @@ Expected<Program> Program::compile(const Module &source,
   (void)remark::enableOptimizationRemarks(
       *context, std::make_unique<RemarkLines>(impl.explain),
       std::make_unique<remark::RemarkEmittingPolicyAll>(),
-      remark::RemarkCategories{std::string(".*"), std::nullopt, std::nullopt,
-                               std::nullopt, std::nullopt});
+      remark::RemarkCategories{std::nullopt, ".*", ".*", ".*", ".*"});
   CompiledProgram compiled;
   {
     DiagnosticCollector diagnostics(context);
