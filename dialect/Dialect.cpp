@@ -99,5 +99,18 @@ LogicalResult EbbDialect::verifyOperationAttribute(Operation *op,
       return op->emitError() << "expects '" << name
                              << "' to name a function, on a function";
   }
+  if (name == kWrtAttr) {
+    auto list = dyn_cast<ArrayAttr>(attr.getValue());
+    bool fits = list && llvm::all_of(list, [](Attribute key) {
+      auto position = dyn_cast<IntegerAttr>(key);
+      return isa<StringAttr>(key) ||
+             (position && position.getType().isInteger(64) &&
+              position.getInt() >= 0);
+    });
+    if (!fits)
+      return op->emitError() << "expects 'ebb.wrt' to be a list of argument "
+                                "names and positions, but got "
+                             << attr.getValue();
+  }
   return success();
 }

@@ -12,10 +12,13 @@ class StrictModel : public OperationName::Impl {
 
 public:
   // Interfaces are looked up on the registered Impl, so they move here.
-  StrictModel(std::unique_ptr<Impl> model, ArrayRef<StringRef> names)
+  using Verify = LogicalResult (*)(Operation *);
+  StrictModel(std::unique_ptr<Impl> model, ArrayRef<StringRef> names,
+              Verify verifyTraits, Verify verifyOp)
       : Impl(model->getName(), model->getDialect(), model->getTypeID(),
              std::move(model->getInterfaceMap())),
-        model(std::move(model)), names(names) {}
+        model(std::move(model)), names(names), verifyTraits(verifyTraits),
+        verifyOp(verifyOp) {}
 
   LogicalResult setPropertiesFromAttr(OperationName opName,
                                       OpaqueProperties properties,
@@ -34,7 +37,9 @@ public:
       if (!entry.getName().strref().contains('.') &&
           failed(check(entry.getName(), [&] { return op->emitError(); })))
         return failure();
-    return model->verifyInvariants(op);
+    if (failed(verifyTraits(op)) || failed(verifyTypes(op)))
+      return failure();
+    return verifyOp(op);
   }
 
   LogicalResult foldHook(Operation *op, ArrayRef<Attribute> attrs,
@@ -100,6 +105,27 @@ public:
   }
 
 private:
+  // The declared result types fit the inferred ones.
+  LogicalResult verifyTypes(Operation *op) {
+    auto inference = dyn_cast<InferTypeOpInterface>(op);
+    if (!inference)
+      return success();
+    SmallVector<Type> types;
+    if (failed(inference.inferReturnTypes(
+            op->getContext(), op->getLoc(), op->getOperands(),
+            op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
+            op->getRegions(), types)))
+      return failure();
+    if (inference.isCompatibleReturnTypes(types, op->getResultTypes()))
+      return success();
+    InFlightDiagnostic diag = op->emitOpError("expects result types compatible "
+                                              "with the inferred ");
+    llvm::interleaveComma(types, diag);
+    diag << ", but got ";
+    llvm::interleaveComma(op->getResultTypes(), diag);
+    return failure();
+  }
+
   LogicalResult check(StringRef attr, EmitError emitError) {
     if (llvm::is_contained(names, attr))
       return success();
@@ -117,12 +143,16 @@ private:
 
   std::unique_ptr<Impl> model;
   ArrayRef<StringRef> names; // static storage
+  Verify verifyTraits, verifyOp;
 };
 } // namespace
 
 void ebb::insertStrict(std::unique_ptr<OperationName::Impl> model,
-                       ArrayRef<StringRef> attributeNames) {
+                       ArrayRef<StringRef> attributeNames,
+                       LogicalResult (*verifyTraits)(Operation *),
+                       LogicalResult (*verifyOp)(Operation *)) {
   RegisteredOperationName::insert(
-      std::make_unique<StrictModel>(std::move(model), attributeNames),
+      std::make_unique<StrictModel>(std::move(model), attributeNames,
+                                    verifyTraits, verifyOp),
       attributeNames);
 }

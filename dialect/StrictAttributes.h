@@ -1,24 +1,57 @@
-// Registration that makes unknown attribute names errors. Plain MLIR drops them
-// from <{...}> and keeps them in {...}; a misspelt attribute would then silently
-// mean its default. Called by add<F>Ops() in ops/<F>.cpp.
+// Registration of ops with our verification. Unknown attribute names are errors:
+// plain MLIR drops them from <{...}> and keeps them in {...}, so that a misspelt
+// one would silently mean its default. A failed shape function is one error.
+// Called by add<F>Ops() in ops/<F>.cpp.
 #ifndef DIALECT_STRICTATTRIBUTES_H
 #define DIALECT_STRICTATTRIBUTES_H
 
 #include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/OperationSupport.h"
+#include "mlir/Interfaces/InferTypeOpInterface.h"
 
 namespace ebb {
 
 /// Register an op whose own model is `model`, refusing names it does not
-/// declare.
+/// declare. `verifyTraits` is everything the op's definition states but its
+/// result types; `verifyOp` is its own verify().
 void insertStrict(std::unique_ptr<mlir::OperationName::Impl> model,
-                  llvm::ArrayRef<llvm::StringRef> attributeNames);
+                  llvm::ArrayRef<llvm::StringRef> attributeNames,
+                  mlir::LogicalResult (*verifyTraits)(mlir::Operation *),
+                  mlir::LogicalResult (*verifyOp)(mlir::Operation *));
+
+template <class Trait>
+using DetectVerifyTrait =
+    decltype(Trait::verifyTrait(std::declval<mlir::Operation *>()));
+
+template <class OpT, template <typename> class Trait>
+mlir::LogicalResult verifyTrait(mlir::Operation *op) {
+  // Inferred types are compared once, with our message, by the caller.
+  using Inferred = mlir::InferTypeOpInterface::Trait<OpT>;
+  if constexpr (std::is_same_v<Trait<OpT>, Inferred>)
+    return mlir::success();
+  else if constexpr (llvm::is_detected<DetectVerifyTrait, Trait<OpT>>::value)
+    return Trait<OpT>::verifyTrait(op);
+  else
+    return mlir::success();
+}
+
+template <class OpT, template <typename> class... Traits>
+mlir::LogicalResult verifyTraitsOf(mlir::Op<OpT, Traits...> *,
+                                   mlir::Operation *op) {
+  return mlir::success(
+      (mlir::succeeded(verifyTrait<OpT, Traits>(op)) && ...));
+}
 
 /// Register every op of a family.
 template <class... Ops> void addStrictOps(mlir::Dialect &dialect) {
   (insertStrict(
        std::make_unique<mlir::RegisteredOperationName::Model<Ops>>(&dialect),
-       Ops::getAttributeNames()),
+       Ops::getAttributeNames(),
+       [](mlir::Operation *op) {
+         return verifyTraitsOf(static_cast<Ops *>(nullptr), op);
+       },
+       [](mlir::Operation *op) { return llvm::cast<Ops>(op).verify(); }),
    ...);
 }
 

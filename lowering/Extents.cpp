@@ -22,12 +22,21 @@ OpFoldResult Extents::of(OpBuilder &b, Value tensor, int64_t dim) {
   auto type = cast<RankedTensorType>(tensor.getType());
   if (!type.isDynamicDim(dim))
     return b.getIndexAttr(type.getDimSize(dim));
-  // What an op writes into has the extents it was made with.
+  // The extents some ops were made with; what an op writes into has its own.
   Value source = tensor;
-  while (auto dps = source.getDefiningOp<DestinationStyleOpInterface>())
-    source = dps.getTiedOpOperand(cast<OpResult>(source))->get();
-  if (auto empty = source.getDefiningOp<tensor::EmptyOp>())
-    return empty.getDynamicSize(dim);
+  while (Operation *op = source.getDefiningOp()) {
+    if (auto empty = dyn_cast<tensor::EmptyOp>(op))
+      return empty.getDynamicSize(dim);
+    if (auto expand = dyn_cast<tensor::ExpandShapeOp>(op))
+      return expand.getMixedOutputShape()[dim];
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+    if (slice && slice.getSourceType().getRank() == type.getRank())
+      return slice.getMixedSizes()[dim];
+    auto write = dyn_cast<DestinationStyleOpInterface>(op);
+    if (!write)
+      break;
+    source = write.getTiedOpOperand(cast<OpResult>(source))->get();
+  }
   Value &value = dims[{source, dim}];
   if (!value) {
     OpBuilder::InsertionGuard guard(b);
@@ -66,9 +75,9 @@ Value Site::index(OpFoldResult extent) {
   return arith::ConstantIndexOp::create(b, loc, *getConstantIntValue(extent));
 }
 
-OpFoldResult
-Site::combine(OpFoldResult x, OpFoldResult y,
-              function_ref<int64_t(int64_t, int64_t)> fold, StringRef name) {
+OpFoldResult Site::combine(OpFoldResult x, OpFoldResult y,
+                           function_ref<int64_t(int64_t, int64_t)> fold,
+                           StringRef name) {
   auto m = getConstantIntValue(x), n = getConstantIntValue(y);
   if (m && n)
     return b.getIndexAttr(fold(*m, *n));
@@ -137,9 +146,8 @@ OpFoldResult Site::unify(OpFoldResult x, OpFoldResult y, const Twine &message) {
   return isa<Attribute>(y) ? y : x;
 }
 
-OpFoldResult
-Site::broadcastExtent(ArrayRef<std::pair<unsigned, int64_t>> parts,
-                      int64_t resultDim) {
+OpFoldResult Site::broadcastExtent(ArrayRef<std::pair<unsigned, int64_t>> parts,
+                                   int64_t resultDim) {
   OpFoldResult all;
   unsigned from = 0;
   for (auto [number, dim] : parts) {
@@ -263,8 +271,7 @@ Value Site::dropOnes(Value value, ArrayRef<int64_t> at) {
       extent = unify(extent, known(1),
                      "expects extent 1 on dropped axis " + Twine(i));
     else
-      extents.push_back(
-          cast<RankedTensorType>(value.getType()).getDimSize(i));
+      extents.push_back(cast<RankedTensorType>(value.getType()).getDimSize(i));
   }
   value = castTo(value, from);
   auto type = cast<RankedTensorType>(value.getType());

@@ -77,7 +77,8 @@ public:
   mlir::Value empty(llvm::ArrayRef<mlir::OpFoldResult> shape,
                     mlir::Type element);
   /// `value` with a type as static as `shape`, which it is known to have.
-  mlir::Value castTo(mlir::Value value, llvm::ArrayRef<mlir::OpFoldResult> shape);
+  mlir::Value castTo(mlir::Value value,
+                     llvm::ArrayRef<mlir::OpFoldResult> shape);
   /// `value` as the declared type, its extents checked where that says more.
   mlir::Value fit(mlir::Value value, mlir::RankedTensorType declared);
   /// Extents 1 at these (sorted) positions of the result.
@@ -93,10 +94,9 @@ public:
   mlir::Location loc;
 
 private:
-  mlir::OpFoldResult
-  combine(mlir::OpFoldResult x, mlir::OpFoldResult y,
-          llvm::function_ref<int64_t(int64_t, int64_t)> fold,
-          llvm::StringRef name);
+  mlir::OpFoldResult combine(mlir::OpFoldResult x, mlir::OpFoldResult y,
+                             llvm::function_ref<int64_t(int64_t, int64_t)> fold,
+                             llvm::StringRef name);
   Extents &extents;
 };
 

@@ -75,12 +75,12 @@ static std::string text(FileLineColLoc file) {
 
 std::string placeOf(Location loc) { return text(fileOf(loc)); }
 
-// The op name ebb-to-linalg left on the location.
+// The op a location names; the innermost, which is what the user wrote.
 static std::string opNameOf(Location loc) {
   if (auto name = dyn_cast<NameLoc>(loc)) {
-    if (name.getName().getValue().starts_with("ebb."))
-      return name.getName().str();
-    return opNameOf(name.getChildLoc());
+    std::string inner = opNameOf(name.getChildLoc());
+    bool ours = name.getName().getValue().starts_with("ebb.");
+    return inner.empty() && ours ? name.getName().str() : inner;
   }
   if (auto call = dyn_cast<CallSiteLoc>(loc))
     return opNameOf(call.getCallee());
@@ -368,8 +368,10 @@ LogicalResult Extractor::visit(Operation &op) {
   if (auto require = dyn_cast<kernel::RequireOp>(op)) {
     int opcode = require.getRelation() == "le" ? EBBRT_SHAPE_REQUIRE_LE
                                                : EBBRT_SHAPE_REQUIRE_EQ;
+    std::string message =
+        "'" + opNameOf(op.getLoc()) + "' op " + require.getMessage().str();
     registers.require(opcode, index(require.getA()), index(require.getB()),
-                      site(op.getLoc()), string(require.getMessage()));
+                      site(op.getLoc()), string(message));
     return success();
   }
   if (op.getNumResults() == 1 && isa<MemRefType>(op.getResult(0).getType()))

@@ -15,7 +15,11 @@ bool decomposeOp(Operation *op) {
   if (!composite)
     return false;
   OpBuilder builder(op);
-  Rule rule(builder, op->getLoc());
+  // Messages about the parts name the op the user wrote.
+  Location loc = op->getLoc();
+  if (!isa<NameLoc>(loc))
+    loc = NameLoc::get(op->getName().getIdentifier(), loc);
+  Rule rule(builder, loc);
   Exprs results = composite.decompose(rule);
   if (results.empty())
     return false;

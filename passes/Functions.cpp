@@ -50,7 +50,9 @@ std::string listArguments(func::FuncOp function) {
 void eraseDeadOps(func::FuncOp function) {
   for (Block &block : function.getBody())
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
-      if (isOpTriviallyDead(&op))
+      // Graphs are pure, so a call whose results nobody uses is dead too.
+      if (isOpTriviallyDead(&op) ||
+          (isa<func::CallOp>(op) && op.use_empty()))
         op.erase();
 }
 

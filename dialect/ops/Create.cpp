@@ -48,7 +48,10 @@ LogicalResult DimOp::inferTypes(Adaptor a, Inference &in) {
 
 OpFoldResult DimOp::fold(FoldAdaptor) {
   auto type = cast<RankedTensorType>(getX().getType());
-  int64_t axis = getAxis() < 0 ? getAxis() + type.getRank() : getAxis();
+  // The getter is unsigned.
+  int64_t axis = getAxis();
+  if (axis < 0)
+    axis += type.getRank();
   if (type.isDynamicDim(axis) ||
       !cast<RankedTensorType>(getType()).hasStaticShape())
     return {};

@@ -12,6 +12,7 @@ def Ebb_ConstantOp : Ebb_Op<"constant", [Pure, ConstantLike, NoGradient]> {
     ```
   }];
   let arguments = (ins ElementsAttr:$value);
+  let assemblyFormat = "attr-dict `:` functional-type(operands, results)";
   let results = (outs Ebb_Tensor:$out);
   let infer = "in.add(a.getValue().getType())";
   let hasFolder = 1;
@@ -29,7 +30,7 @@ def Ebb_FullOp : Op<Ebb_Dialect, "full", [Pure, NoGradient, StorageOpInterface, 
   }];
   let arguments = (ins F64Attr:$value);
   let results = (outs Ebb_Tensor:$out);
-  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
   let extraClassDeclaration = Ebb_PlainFacts<arguments, results>.text;
 }
@@ -46,7 +47,7 @@ def Ebb_IotaOp : Op<Ebb_Dialect, "iota", [Pure, NoGradient, StorageOpInterface, 
   }];
   let arguments = (ins DefaultValuedAttr<I64Attr, "0">:$axis);
   let results = (outs Ebb_Numeric:$out);
-  let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
   let extraClassDeclaration = Ebb_PlainFacts<arguments, results>.text;
 }

@@ -31,6 +31,21 @@ LogicalResult MaxOp::inferTypes(Adaptor a, Inference &in) {
   return in.reduce(a.getX(), a.getAxis(), a.getKeepdim());
 }
 
+// Unlike sum's, these cotangents have x's element type.
+LogicalResult MeanGradOp::inferTypes(Adaptor a, Inference &in) {
+  if (failed(in.sameElement({a.getX(), a.getOutGrad()})))
+    return failure();
+  return in.reduceGrad(a.getX(), {a.getOutGrad()}, a.getAxis(), a.getKeepdim(),
+                       a.getReduceAll());
+}
+
+LogicalResult MaxGradOp::inferTypes(Adaptor a, Inference &in) {
+  if (failed(in.sameElement({a.getX(), a.getOut(), a.getOutGrad()})))
+    return failure();
+  return in.reduceGrad(a.getX(), {a.getOut(), a.getOutGrad()}, a.getAxis(),
+                       a.getKeepdim(), a.getReduceAll());
+}
+
 #define GET_OP_CLASSES
 #include "dialect/ops/Reduce.cpp.inc"
 

@@ -49,6 +49,7 @@ def Ebb_SumGradOp : Ebb_ReduceGrad<"sum_grad", [Differentiable]> {
 }
 def Ebb_MeanGradOp : Ebb_ReduceGrad<"mean_grad", [Differentiable]> {
   let summary = "gradient of mean: out_grad / n spread over the reduced axes";
+  let infer = "";
 }
 def Ebb_MaxGradOp : Ebb_ReduceGrad<"max_grad"> {
   let summary = "gradient of max, shared evenly by ties";
@@ -56,7 +57,7 @@ def Ebb_MaxGradOp : Ebb_ReduceGrad<"max_grad"> {
                    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis, DefaultValuedAttr<BoolAttr, "false">:$keepdim,
                    DefaultValuedAttr<BoolAttr, "false">:$reduce_all);
   let noNeedBuffer = [];
-  let infer = "in.reduceGrad(a.getX(), {a.getOut(), a.getOutGrad()}, a.getAxis(), a.getKeepdim(), a.getReduceAll())";
+  let infer = "";
   let description = [{
     ```mlir
     %x_grad = ebb.max_grad %x, %out, %out_grad {axis = array<i64: 1>} : (tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2x3xf32>

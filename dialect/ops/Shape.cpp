@@ -4,18 +4,40 @@
 #include "dialect/StrictAttributes.h"
 #include "dialect/support/Slices.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace ebb;
 
+// The sum of extents >= 0; an error where 64 bits do not hold it.
+static FailureOr<int64_t> sumExtents(Inference &in, const Twine &what,
+                                     ArrayRef<int64_t> extents) {
+  int64_t sum = 0;
+  for (int64_t extent : extents)
+    if (llvm::AddOverflow(sum, extent, sum))
+      return in.error("expects " + what + " to stay below 2^63");
+  return sum;
+}
+
 // ---- reshape, unsqueeze, squeeze -------------------------------------------
+
+// The product of the known extents; none where 64 bits do not hold it.
+static std::optional<int64_t> knownCount(ArrayRef<int64_t> extents) {
+  if (llvm::is_contained(extents, 0))
+    return 0;
+  int64_t count = 1;
+  for (int64_t extent : extents)
+    if (extent != kDynamic && llvm::MulOverflow(count, extent, count))
+      return std::nullopt;
+  return count;
+}
 
 LogicalResult ReshapeOp::inferTypes(Adaptor a, Inference &in) {
   RankedTensorType type = Inference::typeOf(a.getX());
   ArrayRef<int64_t> from = type.getShape();
   bool empty = llvm::is_contained(from, 0);
   SmallVector<int64_t> to;
-  int64_t wild = -1, known = 1;
+  int64_t wild = -1;
   for (auto [i, d] : llvm::enumerate(a.getShape())) {
     int64_t extent = d;
     if (d < -1)
@@ -27,26 +49,31 @@ LogicalResult ReshapeOp::inferTypes(Adaptor a, Inference &in) {
       extent = kDynamic;
     } else if (d == 0 && !empty) {
       if (i >= from.size())
-        return in.error("expects entry " + Twine(i) + " of 'shape', a 0, to "
+        return in.error("expects entry " + Twine(i) +
+                        " of 'shape', a 0, to "
                         "copy an extent of x, but x has rank " +
                         Twine(from.size()));
       extent = from[i];
     }
     to.push_back(extent);
-    if (extent != kDynamic)
-      known *= extent;
   }
-  bool known2 = llvm::count(to, kDynamic) == (wild >= 0 ? 1 : 0);
-  if (type.hasStaticShape() && known2) {
+  std::optional<int64_t> known = knownCount(to);
+  if (!known)
+    return in.error("expects 'shape' to hold less than 2^63 elements, unlike " +
+                    shapeString(to));
+  bool rest = llvm::count(to, kDynamic) == (wild >= 0 ? 1 : 0);
+  if (type.hasStaticShape() && rest) {
     int64_t total = type.getNumElements();
-    bool fits = wild >= 0 ? known != 0 && total % known == 0 : total == known;
-    if (!fits)
-      return in.error("expects 'shape' to hold the " + Twine(total) +
-                      " elements of " + shapeString(from) + ", but got " +
-                      shapeString(to) + " with " + Twine(known) +
-                      (wild >= 0 ? " in the known extents" : ""));
+    if (wild < 0 && total != *known)
+      return in.expects("'shape' to hold the " + Twine(total) +
+                            " elements of " + shapeString(from),
+                        shapeString(to) + ", which holds " + Twine(*known));
+    if (wild >= 0 && (*known == 0 || total % *known != 0))
+      return in.expects("the known extents of 'shape' to divide the " +
+                            Twine(total) + " elements of " + shapeString(from),
+                        shapeString(to));
     if (wild >= 0)
-      to[wild] = total / known;
+      to[wild] = total / *known;
   }
   return in.add(to, type.getElementType());
 }
@@ -95,10 +122,13 @@ static LogicalResult inferTranspose(Inference &in, Value x,
   SmallVector<int64_t> sorted(normal);
   llvm::sort(sorted);
   if (!llvm::equal(sorted, llvm::seq<int64_t>(0, rank)))
-    return in.expects("'perm' to permute the " + Twine(rank) + " axes of x",
-                      "[" + llvm::join(llvm::map_range(perm, [](int64_t p) {
-                              return std::to_string(p);
-                            }), ", ") + "]");
+    return in.expects(
+        "'perm' to permute the " + Twine(rank) + " axes of x",
+        "[" +
+            llvm::join(llvm::map_range(
+                           perm, [](int64_t p) { return std::to_string(p); }),
+                       ", ") +
+            "]");
   for (int64_t i = 0; i < rank; ++i) {
     if (inverse)
       shape[normal[i]] = type.getDimSize(i);
@@ -193,8 +223,14 @@ static LogicalResult inferConcat(Inference &in, ValueRange xs,
     bool fits = other.size() == shape.size();
     for (int64_t d = 0; fits && d < first.getRank(); ++d) {
       if (d == *axis) {
-        bool unknown = shape[d] == kDynamic || other[d] == kDynamic;
-        shape[d] = unknown ? kDynamic : shape[d] + other[d];
+        if (shape[d] == kDynamic || other[d] == kDynamic) {
+          shape[d] = kDynamic;
+          continue;
+        }
+        auto sum = sumExtents(in, "the joined extent", {shape[d], other[d]});
+        if (failed(sum))
+          return failure();
+        shape[d] = *sum;
       } else {
         fits = compatibleExtents(shape[d], other[d]);
         if (shape[d] == kDynamic)
@@ -235,7 +271,8 @@ LogicalResult SplitOp::inferTypes(Adaptor a, Inference &in) {
   auto axis = in.axis("axis", a.getAxis(), type.getRank());
   if (failed(axis))
     return failure();
-  int64_t extent = type.getDimSize(*axis), sum = 0, wild = -1;
+  int64_t extent = type.getDimSize(*axis), wild = -1;
+  SmallVector<int64_t> listed;
   for (auto [i, s] : llvm::enumerate(a.getSections())) {
     if (s < -1)
       return in.expects("entries of 'sections' to be -1 or more", Twine(s));
@@ -244,21 +281,25 @@ LogicalResult SplitOp::inferTypes(Adaptor a, Inference &in) {
     if (s == -1)
       wild = i;
     else
-      sum += s;
+      listed.push_back(s);
   }
   if (a.getSections().empty())
     return in.expects("at least one entry in 'sections'", "none");
-  if (extent != kDynamic && (wild >= 0 ? sum >= extent : sum != extent))
-    return in.expects(wild >= 0 ? "'sections' to leave more than 0 for -1 of "
-                                  "extent " + Twine(extent)
-                                : "'sections' to add up to extent " +
-                                      Twine(extent),
-                      Twine(sum));
+  auto sum = sumExtents(in, "the sum of 'sections'", listed);
+  if (failed(sum))
+    return failure();
+  if (extent != kDynamic && (wild >= 0 ? *sum >= extent : *sum != extent))
+    return in.expects(wild >= 0
+                          ? "'sections' to leave more than 0 for -1 of "
+                            "extent " +
+                                Twine(extent)
+                          : "'sections' to add up to extent " + Twine(extent),
+                      Twine(*sum));
   for (auto [i, s] : llvm::enumerate(a.getSections())) {
     SmallVector<int64_t> shape(type.getShape());
     shape[*axis] = static_cast<int64_t>(i) != wild ? s
                    : extent == kDynamic            ? kDynamic
-                                                   : extent - sum;
+                                                   : extent - *sum;
     (void)in.add(shape, type.getElementType());
   }
   return success();
@@ -285,10 +326,14 @@ static FailureOr<SmallVector<int64_t>> sliceShape(Inference &in, AdaptorT a,
                    "bounds are constants");
     return failure();
   }
+  if (rank == 0 && !(a.getAxes().empty() && a.getDecreaseAxis().empty())) {
+    (void)in.expects("an operand of rank 1 or more", "a scalar");
+    return failure();
+  }
   SmallVector<int64_t> seen;
   for (size_t i = 0; i < count; ++i) {
     auto axis = in.axis("axes", a.getAxes()[i], rank);
-    if (failed(axis) || rank == 0)
+    if (failed(axis))
       return failure();
     if (llvm::is_contained(seen, *axis)) {
       (void)in.error("expects distinct 'axes', but got " + Twine(*axis) +
@@ -313,6 +358,11 @@ static FailureOr<SmallVector<int64_t>> sliceShape(Inference &in, AdaptorT a,
                        Twine(shape[*axis]));
       return failure();
     }
+    if (llvm::is_contained(drop, *axis)) {
+      (void)in.error("expects distinct axes in 'decrease_axis', but got " +
+                     Twine(*axis) + " twice");
+      return failure();
+    }
     drop.push_back(*axis);
   }
   return reducedShape(shape, drop, false);
@@ -327,8 +377,7 @@ LogicalResult SliceOp::inferTypes(Adaptor a, Inference &in) {
 
 LogicalResult SliceGradOp::inferTypes(Adaptor a, Inference &in) {
   auto shape = sliceShape(in, a, a.getInput());
-  if (failed(shape) ||
-      failed(in.sameElement({a.getInput(), a.getOutGrad()})) ||
+  if (failed(shape) || failed(in.sameElement({a.getInput(), a.getOutGrad()})) ||
       failed(in.sameShape("out_grad", a.getOutGrad(), *shape)))
     return failure();
   return in.same(a.getInput());
@@ -357,8 +406,13 @@ static FailureOr<SmallVector<int64_t>> padShape(Inference &in, Value x,
         (void)in.expects("'paddings' of 0 or more", Twine(p));
         return failure();
       }
-    if (shape[i] != kDynamic)
-      shape[i] += paddings[2 * i] + paddings[2 * i + 1];
+    bool known = shape[i] != kDynamic;
+    auto sum = sumExtents(
+        in, "the padded extent of axis " + Twine(i),
+        {known ? shape[i] : 0, paddings[2 * i], paddings[2 * i + 1]});
+    if (failed(sum))
+      return failure();
+    shape[i] = known ? *sum : kDynamic;
   }
   return shape;
 }

@@ -203,6 +203,12 @@ Expr castTo(Expr x, Type element) {
   return op<CastOp>({x}, {{"dtype", TypeAttr::get(element)}});
 }
 
+Expr widen(Expr x) {
+  if (!x || !isa<BFloat16Type, Float16Type>(x.element()))
+    return x;
+  return castTo(x, Float32Type::get(x.element().getContext()));
+}
+
 Expr sum(Expr x, ArrayRef<int64_t> axes, bool keepdim) {
   // No axes means all of them to the op; here it means nothing to do.
   if (!x || axes.empty())

@@ -163,6 +163,8 @@ Expr greaterEqual(Expr a, Expr b);
 /// Absent branches are zeros of the other's type.
 Expr where(Expr condition, Expr x, Expr y);
 Expr castTo(Expr x, mlir::Type element);
+/// f16 and bf16 as f32: a formula with sums rounds once, at its end.
+Expr widen(Expr x);
 Expr sum(Expr x, llvm::ArrayRef<int64_t> axes, bool keepdim);
 Expr max(Expr x, llvm::ArrayRef<int64_t> axes, bool keepdim);
 Expr matmul(Expr x, Expr y, bool transposeX = false, bool transposeY = false);

@@ -33,12 +33,15 @@ Exprs SoftmaxWithCrossEntropyOp::decompose(Rule &r) {
   Expr logits = r(getLogits()), label = r(getLabel());
   int64_t axis = getAxis() < 0 ? getAxis() + logits.rank() : getAxis();
   Expr softmax = op<SoftmaxOp>({logits}, {{"axis", axis}});
-  Expr logp = op<LogSoftmaxOp>({logits}, {{"axis", axis}});
-  if (getSoftLabel())
-    return {softmax, -sum(label * logp, {axis}, /*keepdim=*/true)};
+  Expr logp = op<LogSoftmaxOp>({widen(logits)}, {{"axis", axis}});
+  if (getSoftLabel()) {
+    Expr loss = -sum(widen(label) * logp, {axis}, /*keepdim=*/true);
+    return {softmax, castTo(loss, logits.element())};
+  }
   HardLabel hard(r, label, logits, axis, getIgnoreIndex());
   Expr picked = sum(where(hard.hit, -logp, Expr()), {axis}, /*keepdim=*/true);
-  return {softmax, where(hard.ignored, Expr(), picked)};
+  Expr loss = where(hard.ignored, Expr(), picked);
+  return {softmax, castTo(loss, logits.element())};
 }
 
 // A cotangent on softmax adds softmax's own gradient.
@@ -61,11 +64,16 @@ Exprs SoftmaxWithCrossEntropyOp::vjp(Rule &r) {
 }
 
 Exprs SoftmaxWithCrossEntropyGradOp::decompose(Rule &r) {
-  Expr label = r(getLabel()), softmax = r(getSoftmax()), g = r(getLossGrad());
+  Expr label = r(getLabel()), softmax = widen(r(getSoftmax()));
+  Expr g = widen(r(getLossGrad()));
+  Type element = r(getSoftmax()).element();
   int64_t axis = getAxis() < 0 ? getAxis() + softmax.rank() : getAxis();
-  if (getSoftLabel())
-    return {g * (softmax * sum(label, {axis}, /*keepdim=*/true) - label)};
+  if (getSoftLabel()) {
+    Expr weights = widen(label);
+    Expr total = sum(weights, {axis}, /*keepdim=*/true);
+    return {castTo(g * (softmax * total - weights), element)};
+  }
   HardLabel hard(r, label, softmax, axis, getIgnoreIndex());
   Expr error = where(hard.hit, -1.0 + softmax, softmax);
-  return {where(hard.ignored, Expr(), g * error)};
+  return {castTo(where(hard.ignored, Expr(), g * error), element)};
 }

@@ -39,14 +39,15 @@ Exprs SumGradOp::decompose(Rule &r) {
   auto axes = normalizedAxes(getReduceAll() ? ArrayRef<int64_t>() : getAxis(),
                              x.rank());
   return {castTo(expandAs(keepDims(r(getOutGrad()), axes, getKeepdim()), x),
-               x.element())};
+                 x.element())};
 }
 Exprs SumGradOp::vjp(Rule &r) {
   Type element = r(getOutGrad()).element();
   ArrayRef<int64_t> axes = getReduceAll() ? ArrayRef<int64_t>() : getAxis();
-  return {{},
-          castTo(op<SumOp>({r.dy()}, {{"axis", axes}, {"keepdim", getKeepdim()}}),
-               element)};
+  return {
+      {},
+      castTo(op<SumOp>({r.dy()}, {{"axis", axes}, {"keepdim", getKeepdim()}}),
+             element)};
 }
 Exprs SumDoubleGradOp::decompose(Rule &r) {
   return {op<SumOp>({r(getGradXGrad())},
@@ -82,11 +83,13 @@ Exprs MeanGradOp::decompose(Rule &r) {
                              x.rank());
   Type wide = wideFloat(x.element());
   Expr share = castTo(g, wide) / count(r, x, axes, wide);
-  return {expandAs(keepDims(castTo(share, x.element()), axes, getKeepdim()), x)};
+  return {
+      expandAs(keepDims(castTo(share, x.element()), axes, getKeepdim()), x)};
 }
 Exprs MeanGradOp::vjp(Rule &r) {
   ArrayRef<int64_t> axes = getReduceAll() ? ArrayRef<int64_t>() : getAxis();
-  return {{}, op<MeanOp>({r.dy()}, {{"axis", axes}, {"keepdim", getKeepdim()}})};
+  return {{},
+          op<MeanOp>({r.dy()}, {{"axis", axes}, {"keepdim", getKeepdim()}})};
 }
 Exprs MeanDoubleGradOp::decompose(Rule &r) {
   return {op<MeanOp>({r(getGradXGrad())},
@@ -108,7 +111,9 @@ Exprs MaxGradOp::decompose(Rule &r) {
   Expr out = keepDims(r(getOut()), axes, getKeepdim());
   Expr g = keepDims(r(getOutGrad()), axes, getKeepdim());
   Expr hit = equal(x, out);
-  Expr share = g / sum(castTo(hit, x.element()), axes, /*keepdim=*/true);
+  Type wide = wideFloat(x.element());
+  Expr ties = sum(castTo(hit, wide), axes, /*keepdim=*/true);
+  Expr share = castTo(castTo(g, wide) / ties, x.element());
   Expr other = where(notEqual(out, out), out, Expr());
   return {where(hit, share, other)};
 }

@@ -24,27 +24,31 @@ static Expr centred(Expr x, ArrayRef<int64_t> axes) {
 Exprs SoftmaxOp::decompose(Rule &r) {
   Expr x = r(getX());
   auto axes = axisOf(x, getAxis());
-  Expr e = exp(centred(x, axes));
-  return {e / sum(e, axes, /*keepdim=*/true)};
+  Expr e = exp(centred(widen(x), axes));
+  return {castTo(e / sum(e, axes, /*keepdim=*/true), x.element())};
 }
 Exprs SoftmaxOp::vjp(Rule &r) {
-  return {op<SoftmaxGradOp>({r(getOut()), r.dy()}, {{"axis", static_cast<int64_t>(getAxis())}})};
+  return {op<SoftmaxGradOp>({r(getOut()), r.dy()},
+                            {{"axis", static_cast<int64_t>(getAxis())}})};
 }
 Exprs SoftmaxGradOp::decompose(Rule &r) {
-  Expr y = r(getOut()), g = r(getOutGrad());
-  return {y * (g - sum(y * g, axisOf(y, getAxis()), /*keepdim=*/true))};
+  Expr y = widen(r(getOut())), g = widen(r(getOutGrad()));
+  Expr dx = y * (g - sum(y * g, axisOf(y, getAxis()), /*keepdim=*/true));
+  return {castTo(dx, r(getOut()).element())};
 }
 
 Exprs LogSoftmaxOp::decompose(Rule &r) {
   Expr x = r(getX());
   auto axes = axisOf(x, getAxis());
-  Expr z = centred(x, axes);
-  return {z - log(sum(exp(z), axes, /*keepdim=*/true))};
+  Expr z = centred(widen(x), axes);
+  return {castTo(z - log(sum(exp(z), axes, /*keepdim=*/true)), x.element())};
 }
 Exprs LogSoftmaxOp::vjp(Rule &r) {
-  return {op<LogSoftmaxGradOp>({r(getOut()), r.dy()}, {{"axis", static_cast<int64_t>(getAxis())}})};
+  return {op<LogSoftmaxGradOp>({r(getOut()), r.dy()},
+                               {{"axis", static_cast<int64_t>(getAxis())}})};
 }
 Exprs LogSoftmaxGradOp::decompose(Rule &r) {
-  Expr y = r(getOut()), g = r(getOutGrad());
-  return {g - exp(y) * sum(g, axisOf(y, getAxis()), /*keepdim=*/true)};
+  Expr y = widen(r(getOut())), g = widen(r(getOutGrad()));
+  Expr dx = g - exp(y) * sum(g, axisOf(y, getAxis()), /*keepdim=*/true);
+  return {castTo(dx, r(getOut()).element())};
 }

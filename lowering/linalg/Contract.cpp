@@ -38,8 +38,7 @@ static Lowered lowerMatmul(MatmulOp op, Site &site) {
     int64_t missing = batch - from.size();
     for (auto [i, extent] : llvm::enumerate(from)) {
       OpFoldResult to = extents.shape[missing + i];
-      bool repeats =
-          extent == 1 && !(isa<Attribute>(to) && isOneInteger(to));
+      bool repeats = extent == 1 && !(isa<Attribute>(to) && isOneInteger(to));
       exprs.push_back(repeats ? site.b.getAffineConstantExpr(0)
                               : site.b.getAffineDimExpr(missing + i));
     }

@@ -167,9 +167,7 @@ static Value compute(Scalar s, Operation *op, ValueRange x) {
   return TypeSwitch<Operation *, Value>(op)
       .Case([&](SigmoidOp) { return sigmoid(s, x[0]); })
       .Case([&](ReluOp) { return relu(s, x[0]); })
-      .Case([&](GeluOp gelu) {
-        return ::gelu(s, x[0], gelu.getApproximate());
-      })
+      .Case([&](GeluOp gelu) { return ::gelu(s, x[0], gelu.getApproximate()); })
       .Case([&](SignOp) { return sign(s, x[0]); })
       .Case([&](ScaleOp scale) { return ::scale(s, scale, x[0]); })
       .Case([&](DivideOp) { return divideInt(s, x[0], x[1]); })
@@ -224,9 +222,8 @@ static bool hasBody(Operation *op) {
     return true;
   if (isa<DivideOp, ElementwisePowOp>(op))
     return isa<IntegerType>(element);
-  return predicatesOf(op) ||
-         isa<WhereOp, CastOp, SigmoidOp, ReluOp, GeluOp, SignOp, ScaleOp,
-             AddNOp>(op);
+  return predicatesOf(op) || isa<WhereOp, CastOp, SigmoidOp, ReluOp, GeluOp,
+                                 SignOp, ScaleOp, AddNOp>(op);
 }
 
 static void checkDivisor(Site &site, Value divisor) {

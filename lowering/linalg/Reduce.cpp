@@ -39,8 +39,7 @@ static Value reduce(Site &site, Value x, ArrayRef<int64_t> axes, Type element,
   Value init = site.empty(kept, wide);
   Value neutral = arith::ConstantOp::create(
       site.b, site.loc, elementAttr(wide, reduction.neutral));
-  init =
-      linalg::FillOp::create(site.b, site.loc, neutral, init).getResult(0);
+  init = linalg::FillOp::create(site.b, site.loc, neutral, init).getResult(0);
   SmallVector<AffineMap> maps = {
       site.b.getMultiDimIdentityMap(type.getRank()),
       AffineMap::get(type.getRank(), 0, exprs, site.b.getContext())};
@@ -62,8 +61,8 @@ template <class OpT>
 static Lowered lowerReduction(OpT op, Site &site, const Reduction &reduction) {
   int64_t rank = cast<RankedTensorType>(op.getX().getType()).getRank();
   SmallVector<int64_t> axes = normalizedAxes(op.getAxis(), rank);
-  Value out = reduce(site, op.getX(), axes, site.result().getElementType(),
-                     reduction);
+  Value out =
+      reduce(site, op.getX(), axes, site.result().getElementType(), reduction);
   return {op.getKeepdim() ? site.insertOnes(out, axes) : out};
 }
 

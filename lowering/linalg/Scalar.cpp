@@ -112,9 +112,9 @@ Value Scalar::floatToInt(Value value, Type to) {
   Value inside = op<arith::AndIOp>({notLow, notHigh});
   Value zero = like(value, 0.0);
   Value safe = select(inside, value, zero);
-  Value integer =
-      unsignedTo ? arith::FPToUIOp::create(b, loc, type, safe).getResult()
-                 : arith::FPToSIOp::create(b, loc, type, safe).getResult();
+  Value integer = unsignedTo
+                      ? arith::FPToUIOp::create(b, loc, type, safe).getResult()
+                      : arith::FPToSIOp::create(b, loc, type, safe).getResult();
   Value below = compare(arith::CmpFPredicate::OLT, value, low);
   Value above = compare(arith::CmpFPredicate::OGE, value, end);
   Value least = arith::ConstantOp::create(

@@ -43,12 +43,13 @@ Value ebb::generic(Site &site, ValueRange inputs, Value init,
   Type element = cast<RankedTensorType>(init.getType()).getElementType();
   auto build = [&](OpBuilder &b, Location loc, ValueRange stored) {
     SmallVector<Value> values;
-    for (Value value : stored) {
+    for (Value value : stored.drop_back()) {
       Type type = value.getType();
       if (type.isUnsignedInteger())
         value = recast(b, loc, value, computeType(type));
       values.push_back(value);
     }
+    values.push_back(stored.back());
     Value result = recast(b, loc, body(b, loc, values), element);
     linalg::YieldOp::create(b, loc, result);
   };

@@ -26,10 +26,9 @@ static Value call(Site &site, StringRef kernel, IntegerAttrs attrs,
   for (auto [name, value] : attrs)
     list.set(name, site.b.getI64IntegerAttr(value));
   Value out = site.empty(shape, site.result().getElementType());
-  return kernel::LibraryCallOp::create(site.b, site.loc, out.getType(),
-                                       "onednn", kernel,
-                                       list.getDictionary(site.b.getContext()),
-                                       inputs, out)
+  return kernel::LibraryCallOp::create(
+             site.b, site.loc, out.getType(), "onednn", kernel,
+             list.getDictionary(site.b.getContext()), inputs, out)
       .getResult(0);
 }
 
@@ -46,8 +45,7 @@ static Value lowerSoftmax(OpT op, StringRef kernel, Site &site) {
 // Leading extents 1 up to `rank`.
 static Value lift(Site &site, Value value, int64_t rank) {
   int64_t have = cast<RankedTensorType>(value.getType()).getRank();
-  SmallVector<int64_t> at =
-      llvm::to_vector(llvm::seq<int64_t>(0, rank - have));
+  SmallVector<int64_t> at = llvm::to_vector(llvm::seq<int64_t>(0, rank - have));
   return site.insertOnes(value, at);
 }
 

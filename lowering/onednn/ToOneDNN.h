@@ -1,6 +1,7 @@
 // The lowering of ops that oneDNN runs, as a function for pipelines.
-// Which ops those are is kernel selection's; what a call means is the runtime's.
-// Called by the pass and by lowering's pipelines, before lowerToLinalg.
+// Which ops those are is kernel selection's; what a call means is the
+// runtime's. Called by the pass and by lowering's pipelines, before
+// lowerToLinalg.
 #ifndef LOWERING_ONEDNN_TOONEDNN_H
 #define LOWERING_ONEDNN_TOONEDNN_H
 

@@ -62,8 +62,8 @@ func.func @with_rule(%x: tensor<2xf64> {ebb.name = "x"})
   return %y : tensor<2xf64>
 }
 // CHECK-LABEL: func.func @with_rule_grad(
-// CHECK: call @ruled_vjp(%{{.*}}, %{{.*}}, %{{.*}}) : (tensor<2xf64>, tensor<2xi64>, tensor<2xf64>) -> tensor<2xf64>
 // CHECK-NOT: call @square_ruled
+// CHECK: call @ruled_vjp(%{{.*}}, %{{.*}}, %{{.*}}) : (tensor<2xf64>, tensor<2xi64>, tensor<2xf64>) -> tensor<2xf64>
 // CHECK: return
 
 // The function that has the rule may itself be differentiated.
