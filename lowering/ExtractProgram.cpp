@@ -560,20 +560,16 @@ LogicalResult Extractor::visitLaunch(kernel::LaunchOp op) {
     program.kernelNames.push_back((op.getCallee() + ".entry").str());
   SmallVector<Value> operands(op.getInputs());
   llvm::append_range(operands, op.getOutputs());
-  auto pairs = callee->getAttrOfType<DenseI64ArrayAttr>(kOuterAttr).asArrayRef();
-  auto cut = callee->getAttrOfType<DenseI64ArrayAttr>(kBlockedAttr).asArrayRef();
+  auto triples = callee->getAttrOfType<DenseI64ArrayAttr>(kUnitsAttr);
   int units = registers.constant(1);
-  for (size_t i = 0; i < pairs.size(); i += 2)
-    units = registers.binary(EBBRT_SHAPE_MUL, units,
-                             views[operands[pairs[i]]].sizes[pairs[i + 1]]);
-  if (!cut.empty()) {
-    int extent = views[operands[cut[0]]].sizes[cut[1]];
+  for (size_t i = 0; i < static_cast<size_t>(triples.size()); i += 3) {
+    int extent = views[operands[triples[i]]].sizes[triples[i + 1]];
+    int64_t block = triples[i + 2];
     int padded = registers.binary(EBBRT_SHAPE_ADD, extent,
-                                  registers.constant(cut[2] - 1));
+                                  registers.constant(block - 1));
     units = registers.binary(
         EBBRT_SHAPE_MUL, units,
-        registers.binary(EBBRT_SHAPE_DIV, padded,
-                         registers.constant(cut[2])));
+        registers.binary(EBBRT_SHAPE_DIV, padded, registers.constant(block)));
   }
   ebbrt_instr instr{};
   instr.kind = EBBRT_INSTR_GENERATED;

@@ -23,6 +23,8 @@ namespace ebb {
 constexpr int64_t kUnroll = 4;
 // Elements of the vector dimension in one unit of element-wise work.
 constexpr int64_t kBlock = 4096;
+// Rows a contraction computes together, so that what they share is loaded once.
+constexpr int64_t kRows = 4;
 
 MemRefType kernelParameterType(MemRefType type) {
   SmallVector<int64_t> shape(type.getRank(), ShapedType::kDynamic), strides;
@@ -61,6 +63,7 @@ private:
   };
 
   void chooseVectorDim();
+  void chooseRowDim();
   bool isReduction(unsigned d) const {
     return op.getIteratorTypesArray()[d] == utils::IteratorType::reduction;
   }
@@ -101,7 +104,8 @@ private:
 
   void emitUnit(Value unit);
   void emitElementwise(Ivs ivs, Value start, Value end);
-  void emitAcross(Ivs ivs, Value start, Value end);
+  void emitAcross(Ivs ivs, int64_t rows, Value start, Value end);
+  void emitRows(Ivs ivs, Value start, Value end);
   void emitAlong(Ivs ivs);
   SmallVector<Value>
   reductionLoops(ArrayRef<unsigned> dims, Ivs &ivs, SmallVector<Value> carried,
@@ -119,7 +123,7 @@ private:
   unsigned numLoops, numInputs;
   SmallVector<Value> views, extents;
   SmallVector<unsigned> outer, reductions; // reductions: without vdim
-  int vdim = -1;
+  int vdim = -1, rdim = -1; // the vector dimension; the one taken by kRows
   int64_t lanes = 1, block = kBlock;
 };
 } // namespace
@@ -215,6 +219,16 @@ void LoopEmitter::chooseVectorDim() {
       bytes = std::min<int64_t>(bytes, std::max<int64_t>(width, 4));
   }
   lanes = best >= 0 ? options.vectorBytes / bytes : 1;
+}
+
+// Rows are worth taking together when a vector operand does not depend on them.
+void LoopEmitter::chooseRowDim() {
+  if (reductions.empty() || outer.empty() || lanes == 1 || isReduction(vdim))
+    return;
+  for (unsigned operand = 0; operand < numInputs; ++operand)
+    if (access(operand, vdim) == Access::Contiguous &&
+        access(operand, outer.back()) == Access::Invariant)
+      rdim = outer.back();
 }
 
 SmallVector<Value> LoopEmitter::indices(unsigned operand, const Ivs &ivs) {
@@ -465,40 +479,45 @@ void LoopEmitter::emitElementwise(Ivs ivs, Value start, Value end) {
   at(fullEnd, {mask, rest});
 }
 
-// v parallel, other dimensions reduced: one accumulator vector per output, for
-// kUnroll neighbouring vectors at a time.
-void LoopEmitter::emitAcross(Ivs ivs, Value start, Value end) {
+// v parallel, other dimensions reduced: one accumulator vector per output, row
+// and vector, for a few neighbouring vectors at a time.
+void LoopEmitter::emitAcross(Ivs ivs, int64_t rows, Value start, Value end) {
   unsigned outputs = op.getNumDpsInits();
   auto chunk = [&](Value v, int64_t unroll, Tail tail) {
-    auto position = [&](int64_t u) {
+    auto position = [&](int64_t k) {
       Ivs moved(ivs);
+      int64_t u = k % unroll, row = k / unroll;
       moved[vdim] = u ? add(v, constant(u * lanes)) : v;
+      if (row)
+        moved[rdim] = add(ivs[rdim], constant(row));
       return moved;
     };
+    int64_t count = unroll * rows;
     SmallVector<Value> accumulators;
-    for (int64_t u = 0; u < unroll; ++u)
-      llvm::append_range(accumulators, startValues(position(u), tail));
+    for (int64_t k = 0; k < count; ++k)
+      llvm::append_range(accumulators, startValues(position(k), tail));
     accumulators = reductionLoops(
         reductions, ivs, accumulators, [&](Ivs &, ValueRange carried) {
           SmallVector<Value> next;
-          for (int64_t u = 0; u < unroll; ++u) {
+          for (int64_t k = 0; k < count; ++k) {
             SmallVector<Value> folded = body(
-                position(u), carried.slice(u * outputs, outputs), tail);
+                position(k), carried.slice(k * outputs, outputs), tail);
             for (Value value : folded)
               next.push_back(splat(value));
           }
           return next;
         });
-    for (int64_t u = 0; u < unroll; ++u)
+    for (int64_t k = 0; k < count; ++k)
       for (unsigned i = 0; i < outputs; ++i)
-        store(i, accumulators[u * outputs + i], position(u), tail);
+        store(i, accumulators[k * outputs + i], position(k), tail);
   };
-  int64_t wide = lanes * kUnroll;
+  // Several rows fill the registers with fewer vectors each.
+  int64_t unroll = rows > 1 ? kUnroll / 2 : kUnroll, wide = lanes * unroll;
   Value count = sub(end, start);
   Value wideEnd = sub(end, arith::RemUIOp::create(b, loc, count,
                                                   constant(wide)));
   loop(start, wideEnd, wide, {}, [&](Value v, ValueRange) {
-    chunk(v, kUnroll, {});
+    chunk(v, unroll, {});
     return SmallVector<Value>{};
   });
   loop(wideEnd, end, lanes, {}, [&](Value v, ValueRange) {
@@ -577,6 +596,24 @@ void LoopEmitter::emitAlong(Ivs ivs) {
   store(0, total, ivs, {});
 }
 
+// kRows rows together, or what is left of them one by one.
+void LoopEmitter::emitRows(Ivs ivs, Value start, Value end) {
+  Value first = ivs[rdim], n = extent(rdim);
+  Value last = add(first, constant(kRows));
+  Value full =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ule, last, n);
+  auto branch = scf::IfOp::create(b, loc, full, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  emitAcross(ivs, kRows, start, end);
+  b.setInsertionPointToStart(branch.elseBlock());
+  loop(first, n, 1, {}, [&](Value row, ValueRange) {
+    ivs[rdim] = row;
+    emitAcross(ivs, 1, start, end);
+    return SmallVector<Value>{};
+  });
+}
+
 void LoopEmitter::emitUnit(Value unit) {
   Ivs ivs(numLoops);
   Value rest = unit, start, end;
@@ -590,11 +627,15 @@ void LoopEmitter::emitUnit(Value unit) {
     end = arith::MinUIOp::create(b, loc, add(start, size), n);
   }
   for (auto [i, d] : llvm::enumerate(llvm::reverse(outer))) {
-    bool first = i + 1 == outer.size();
-    ivs[d] = first ? rest
-                   : Value(arith::RemUIOp::create(b, loc, rest, extent(d)));
+    bool first = i + 1 == outer.size(), byRows = static_cast<int>(d) == rdim;
+    Value n = extent(d);
+    if (byRows)
+      n = arith::CeilDivUIOp::create(b, loc, n, constant(kRows));
+    ivs[d] = first ? rest : Value(arith::RemUIOp::create(b, loc, rest, n));
     if (!first)
-      rest = arith::DivUIOp::create(b, loc, rest, extent(d));
+      rest = arith::DivUIOp::create(b, loc, rest, n);
+    if (byRows)
+      ivs[d] = mul(ivs[d], constant(kRows));
   }
   if (vdim < 0) {
     Ivs first(ivs);
@@ -609,8 +650,10 @@ void LoopEmitter::emitUnit(Value unit) {
     emitAlong(ivs);
   } else if (reductions.empty()) {
     emitElementwise(ivs, start, end);
+  } else if (rdim < 0) {
+    emitAcross(ivs, 1, start, end);
   } else {
-    emitAcross(ivs, start, end);
+    emitRows(ivs, start, end);
   }
 }
 
@@ -622,6 +665,7 @@ func::FuncOp LoopEmitter::run(StringRef name) {
       (isReduction(d) ? reductions : outer).push_back(d);
   if (!reductions.empty())
     block = lanes * kUnroll * 4;
+  chooseRowDim();
 
   SmallVector<Type> types;
   for (Value v : op->getOperands())
@@ -644,17 +688,16 @@ func::FuncOp LoopEmitter::run(StringRef name) {
        });
   func::ReturnOp::create(b, loc);
 
-  SmallVector<int64_t> pairs, cut;
+  SmallVector<int64_t> units;
   for (unsigned d : outer) {
     auto [operand, dim] = source(d);
-    pairs.append({operand, dim});
+    units.append({operand, dim, static_cast<int>(d) == rdim ? kRows : 1});
   }
   if (vdim >= 0 && !isReduction(vdim)) {
     auto [operand, dim] = source(vdim);
-    cut = {operand, dim, block};
+    units.append({operand, dim, block});
   }
-  kernel->setAttr(kOuterAttr, b.getDenseI64ArrayAttr(pairs));
-  kernel->setAttr(kBlockedAttr, b.getDenseI64ArrayAttr(cut));
+  kernel->setAttr(kUnitsAttr, b.getDenseI64ArrayAttr(units));
   kernel->setAttr("llvm.emit_c_interface", b.getUnitAttr());
   return kernel;
 }

@@ -12,10 +12,9 @@ namespace ebb {
 /// Constant the accumulators start from, one per output; the outputs' old
 /// values are then not read. Set on linalg.generic before bufferisation.
 constexpr llvm::StringLiteral kStartAttr = "kernel.start";
-/// On a kernel function: operand, dim pairs whose extents multiply to its units.
-constexpr llvm::StringLiteral kOuterAttr = "kernel.outer";
-/// On a kernel function: operand, dim, block: extents cut into blocks, or -1.
-constexpr llvm::StringLiteral kBlockedAttr = "kernel.blocked";
+/// On a kernel function: operand, dim, block triples; the product of the
+/// extents in blocks is the number of units.
+constexpr llvm::StringLiteral kUnitsAttr = "kernel.units";
 
 struct LoopOptions {
   int64_t vectorBytes = 32; // 32: AVX2, 64: AVX-512

@@ -27,8 +27,11 @@ public:
   explicit RemarkLines(std::vector<std::string> &lines) : lines(lines) {}
   void streamOptimizationRemark(const remark::detail::Remark &remark) override {
     std::string place = placeOf(remark.getLocation());
-    lines.push_back((place.empty() ? "" : place + ": ") + "remark: " +
-                    remark.getMsg());
+    std::string text = remark.getMsg();
+    for (const remark::detail::Remark::Arg &arg : remark.getArgs())
+      if (arg.key == "Remark")
+        text = arg.val;
+    lines.push_back((place.empty() ? "" : place + ": ") + "remark: " + text);
   }
 
 private:

@@ -1,6 +1,6 @@
 // RUN: ebb-opt %s -split-input-file -verify-diagnostics -allow-unregistered-dialect -ebb-autodiff="function=f wrt=x"
 // RUN: not ebb-opt %s -split-input-file -ebb-autodiff="function=nobody_home" -o /dev/null 2>&1 | FileCheck %s --check-prefix=NONE
-// RUN: not ebb-opt %s -ebb-autodiff="function=f nam=g" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OPTION
+// RUN: not ebb-opt %s -split-input-file -allow-unregistered-dialect -ebb-autodiff="function=f nam=g" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OPTION
 // NONE: error: there is no function @nobody_home
 // OPTION: no such option nam
 

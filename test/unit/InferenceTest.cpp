@@ -201,7 +201,8 @@ TEST_F(InferenceTest, SliceBoundsAreClampedAfterCountingFromTheEnd) {
 }
 
 TEST_F(InferenceTest, MatrixProducts) {
-  MatmulDims d = matmulDims({7, 2, 3}, {4, 3}, false, true);
+  Dims x = {7, 2, 3}, y = {4, 3}, vector = {3};
+  MatmulDims d = matmulDims(x, y, false, true);
   EXPECT_EQ(d.m, 2);
   EXPECT_EQ(d.kx, 3);
   EXPECT_EQ(d.ky, 3);
@@ -209,7 +210,7 @@ TEST_F(InferenceTest, MatrixProducts) {
   EXPECT_EQ(Dims(d.xBatch), (Dims{7}));
   EXPECT_TRUE(d.yBatch.empty());
   // A vector's transpose flag is ignored.
-  MatmulDims v = matmulDims({3}, {3}, true, true);
+  MatmulDims v = matmulDims(vector, vector, true, true);
   EXPECT_TRUE(v.xVector && v.yVector);
   EXPECT_FALSE(v.transposeX || v.transposeY);
   EXPECT_EQ(v.kx, 3);

@@ -15,17 +15,6 @@
 // The op's name travels with its location.
 // LOC: linalg.yield %{{[0-9]+}} : f32 loc("ebb.add"(
 // LOC: } -> tensor<2x3xf32> loc("ebb.add"(
-func.func @broadcast(
-// CHECK-NOT: kernel.require
-// CHECK: tensor.empty() : tensor<2x3xf32>
-// CHECK: linalg.generic {indexing_maps = [#[[$COLUMN]], #[[$ROW]], #[[$ALL]]], iterator_types = ["parallel", "parallel"]}
-// CHECK: ^bb0(%[[A:.+]]: f32, %[[B:.+]]: f32, %{{.+}}: f32):
-// CHECK-NEXT: %[[S:.+]] = arith.addf %[[A]], %[[B]] : f32
-// CHECK-NEXT: linalg.yield %[[S]] : f32
-// The op's name travels with its location.
-// LOC: linalg.yield %{{[0-9]+}} : f32 loc([[$ADD:#loc[0-9]+]])
-// LOC: } -> tensor<2x3xf32> loc([[$ADD]])
-// LOC: [[$ADD]] = loc("ebb.add"(
 func.func @broadcast(%x: tensor<2x1xf32>, %y: tensor<3xf32>) -> tensor<2x3xf32> {
   %0 = ebb.add %x, %y : (tensor<2x1xf32>, tensor<3xf32>) -> tensor<2x3xf32>
   return %0 : tensor<2x3xf32>

@@ -1,0 +1,67 @@
+// Composite ops become primitives, all of them or those listed.
+// RUN: ebb-opt %s --ebb-decompose | FileCheck %s --check-prefix=ALL --implicit-check-not=_grad
+// RUN: ebb-opt %s --ebb-decompose="ops=softmax,relu_grad" | FileCheck %s --check-prefix=SOME
+// RUN: not ebb-opt %s --ebb-decompose="ops=softmax,exp" 2>&1 | FileCheck %s --check-prefix=PRIMITIVE
+// RUN: not ebb-opt %s --ebb-decompose="ops=sofmax" 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// PRIMITIVE: error: expects composite ops in 'ops', but got 'exp', which is a primitive
+// UNKNOWN: error: expects composite ops in 'ops', but got 'sofmax', which is no ebb op
+
+// ALL-LABEL: @softmax
+// ALL-NOT: ebb.softmax
+// ALL: ebb.max
+// ALL: ebb.exp
+// ALL: ebb.sum
+// ALL: ebb.divide
+// SOME-LABEL: @softmax
+// SOME-NOT: ebb.softmax
+// SOME: ebb.divide
+func.func @softmax(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %y = ebb.softmax %x : (tensor<?x4xf32>) -> tensor<?x4xf32>
+  return %y : tensor<?x4xf32>
+}
+
+// ALL-LABEL: @relu
+// ALL: ebb.where
+// SOME-LABEL: @relu
+// SOME: ebb.where
+func.func @relu(%out: tensor<4xf32>, %g: tensor<4xf32>) -> tensor<4xf32> {
+  %y = ebb.relu_grad %out, %g : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// What a part decomposes into is decomposed too.
+// ALL-LABEL: @nested
+// ALL-NOT: ebb.softmax
+// ALL-NOT: ebb.mean
+// ALL: return
+// SOME-LABEL: @nested
+// SOME: ebb.softmax_with_cross_entropy
+func.func @nested(%x: tensor<2x4xf32>, %l: tensor<2x1xi64>) -> tensor<f32> {
+  %p, %e = ebb.softmax_with_cross_entropy %x, %l
+      : (tensor<2x4xf32>, tensor<2x1xi64>) -> (tensor<2x4xf32>, tensor<2x1xf32>)
+  %y = ebb.mean %e : (tensor<2x1xf32>) -> tensor<f32>
+  return %y : tensor<f32>
+}
+
+// Ops of private functions and of regions are reached.
+// ALL-LABEL: @inside
+// ALL-NOT: ebb.softmax
+// ALL: return
+func.func private @inside(%c: i1, %x: tensor<4xf32>) -> tensor<4xf32> {
+  %y = scf.if %c -> tensor<4xf32> {
+    %a = ebb.softmax %x : (tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %a : tensor<4xf32>
+  } else {
+    scf.yield %x : tensor<4xf32>
+  }
+  return %y : tensor<4xf32>
+}
+
+// A declared type wider than the inferred one stays.
+// ALL-LABEL: @wide
+// ALL: return %{{.*}} : tensor<?x3xf32>
+func.func @wide(%out: tensor<2x3xf32>, %g: tensor<2x3xf32>) -> tensor<?x3xf32> {
+  %y = ebb.relu_grad %out, %g
+      : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<?x3xf32>
+  return %y : tensor<?x3xf32>
+}
