@@ -35,6 +35,9 @@ def Ebb_Float : RankedTensorOf<Ebb_FloatTypes>;
 def Ebb_Index : RankedTensorOf<[I32, I64]>;
 def Ebb_Bool : RankedTensorOf<[I1]>;
 
+// MLIR's I64Attr reads as unsigned, so that `axis < 0` would never hold.
+def Ebb_I64 : TypedSignlessIntegerAttrBase<I64, "int64_t", "64-bit signless integer attribute">;
+
 // A list of words as a static C++ method.
 class Ebb_Words<string name, list<string> words> {
   string text = "static ::llvm::ArrayRef<::llvm::StringRef> " # name # "() {\n" #
@@ -55,7 +58,8 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
   // The op table's words: "out_grad -> x_grad"; operands read for shape only.
   list<string> inplace = [];
   list<string> noNeedBuffer = [];
-  // Neutral key of a library kernel; "" when there is none.
+  // Neutral key of a library kernel; "" when there is none, "none" for views and
+  // constants, which need no kernel.
   string kernel = "";
   // Scalar body on floats / integers, an op built by name; "" when there is none.
   string scalarOp = "";
@@ -90,13 +94,13 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
 }
 
 // The facts of an op whose result type is given, not inferred.
-class Ebb_PlainFacts<dag arguments, dag results> {
+class Ebb_PlainFacts<dag arguments, dag results, string kernel = ""> {
   string text =
     Ebb_Words<"inplaceWords", []>.text #
     Ebb_Words<"noNeedBufferWords", []>.text #
     Ebb_Names<"argumentNames", arguments>.text #
-    Ebb_Names<"resultNames", results>.text # [{
-      static ::llvm::StringRef kernelKey() { return ""; }
+    Ebb_Names<"resultNames", results>.text #
+    "static ::llvm::StringRef kernelKey() { return \"" # kernel # "\"; }\n" # [{
       static ::llvm::StringRef scalarOpName() { return ""; }
       static ::llvm::StringRef scalarIntOpName() { return ""; }
     }];

@@ -11,7 +11,7 @@ def SelectKernelsPass : Pass<"ebb-select-kernels", "::mlir::ModuleOp"> {
     Attaches `ebb.kernel = "onednn" | "generated"` to every op of the ebb
     dialect, and emits a remark per op with the kernel chosen and why others
     were refused. `kernels=library` makes an op without a library kernel an
-    error where its key names one.
+    error; views and constants need none.
 
     ```mlir
     %y = ebb.matmul %a, %b {ebb.kernel = "onednn"} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>

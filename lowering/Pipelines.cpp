@@ -54,7 +54,8 @@ LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
   // Composites without a library kernel go first; those with one are kept for
   // the selection to decide.
   decomposeAll(function, [](Operation *op) {
-    return !cast<KernelOpInterface>(op).kernelKey().empty();
+    StringRef key = cast<KernelOpInterface>(op).kernelKey();
+    return !key.empty() && key != kNoKernel;
   });
   if (failed(simplify(module)))
     return failure();

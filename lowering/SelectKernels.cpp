@@ -32,6 +32,7 @@ LogicalResult selectKernels(Operation *root, ArrayRef<Candidate> candidates,
       return;
     StringRef key = facts.kernelKey(), chosen = "generated";
     std::string reasons;
+    bool needsKernel = key != kNoKernel;
     if (!key.empty() && options.kernels != "generated")
       for (const Candidate &candidate : candidates) {
         if (candidate.key != key)
@@ -46,14 +47,16 @@ LogicalResult selectKernels(Operation *root, ArrayRef<Candidate> candidates,
                    " refused: " + answer.text;
       }
     if (chosen == "generated") {
-      if (options.kernels == "generated" && !key.empty())
+      if (!needsKernel)
+        reasons = "a view or constant";
+      else if (options.kernels == "generated" && !key.empty())
         reasons = "library kernels are switched off";
       else if (key.empty())
         reasons = "no library kernel is listed for it";
       else if (reasons.empty())
         reasons = "this build has no library that offers '" + key.str() + "'";
       say(op, true, "runs on generated code (" + Twine(reasons) + ")");
-      if (options.kernels == "library" && !key.empty())
+      if (options.kernels == "library" && needsKernel)
         missing.push_back(op);
     }
     op->setAttr(kKernelAttr, StringAttr::get(op->getContext(), chosen));

@@ -444,8 +444,14 @@ static LogicalResult fillOne(func::FuncOp declared,
     return declared.emitError() << "@" << declared.getName()
                                 << " is the gradient of itself";
   open.push_back(declared);
-  // What the source calls may be a declared gradient too.
+  // The source, and what it calls, may be declared gradients too.
   LogicalResult inner = success();
+  if (source.isExternal() && source->hasAttr(kGradientOfAttr)) {
+    inner = fillOne(source, open);
+    if (failed(inner))
+      return failure();
+    source = module.lookupSymbol<func::FuncOp>(of.getValue());
+  }
   source.walk([&](func::CallOp call) {
     auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
     if (callee && callee.isExternal() && callee->hasAttr(kGradientOfAttr) &&

@@ -55,6 +55,7 @@ private:
   LogicalResult sortArguments();
   LogicalResult findResults();
   LogicalResult chooseOptimizer();
+  LogicalResult checkNames();
   void addArgument(Type type, DictionaryAttr attrs) {
     types.push_back(type);
     argAttrs.push_back(attrs ? attrs : DictionaryAttr::get(context));
@@ -100,6 +101,19 @@ LogicalResult TrainStepBuilder::chooseOptimizer() {
   return loss.emitError() << "expects 'optimizer' to be sgd, momentum or adam, "
                              "but got '"
                           << request.optimizer << "'";
+}
+
+// The step adds arguments of its own, whose names must be free.
+LogicalResult TrainStepBuilder::checkNames() {
+  SmallVector<std::string> added{"step"};
+  for (StringRef suffix : optimizer.state)
+    for (unsigned i : params)
+      added.push_back(nameOf(i) + suffix.str());
+  for (unsigned i = 0; i < loss.getNumArguments(); ++i)
+    if (StringRef name = argumentName(loss, i); llvm::is_contained(added, name))
+      return loss.emitError() << "expects no argument named '" << name
+                              << "': the training step adds one";
+  return success();
 }
 
 LogicalResult TrainStepBuilder::sortArguments() {
@@ -173,6 +187,8 @@ FailureOr<func::FuncOp> TrainStepBuilder::run() {
     diag.attachNote(other->getLoc()) << "here";
     return diag;
   }
+  if (failed(checkNames()))
+    return failure();
   AutodiffRequest grad;
   grad.value = true;
   grad.seed = lossResult;

@@ -27,6 +27,7 @@ for name in ("OMP_NUM_THREADS", "ASAN_OPTIONS", "UBSAN_OPTIONS"):
 config.substitutions += [
     ("%examples", os.path.join(config.ebb_source_dir, "examples")),
     ("%source", config.ebb_source_dir),
+    ("%build", config.ebb_binary_dir),
     ("%lint", os.path.join(config.ebb_source_dir, "tools", "lint")),
     ("%python", sys.executable),
 ]

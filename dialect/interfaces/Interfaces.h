@@ -18,6 +18,9 @@ class NoGradient : public mlir::OpTrait::TraitBase<ConcreteOp, NoGradient> {};
 template <typename ConcreteOp>
 class Elementwise : public mlir::OpTrait::TraitBase<ConcreteOp, Elementwise> {};
 
+/// The kernel key of views and constants, which need no kernel.
+constexpr llvm::StringLiteral kNoKernel = "none";
+
 /// Flat operand positions of the ODS operand called `name`: {first, count}.
 std::pair<unsigned, unsigned>
 operandsNamed(mlir::Operation *op, llvm::StringRef name,

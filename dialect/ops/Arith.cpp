@@ -12,6 +12,26 @@ LogicalResult AddNOp::inferTypes(Adaptor a, Inference &in) {
   return in.sameAsFirst(a.getX());
 }
 
+// The table's pair, unless result `reader`, which reads the operand, is wanted.
+template <class OpT>
+static SmallVector<std::pair<unsigned, unsigned>>
+pairsUnless(OpT op, unsigned reader, const llvm::BitVector &requested) {
+  if (requested.empty() || requested.test(reader))
+    return {};
+  return defaultInplacePairs(op, OpT::inplaceWords(), OpT::argumentNames(),
+                             OpT::resultNames());
+}
+
+SmallVector<std::pair<unsigned, unsigned>>
+MultiplyDoubleGradOp::inplacePairs(const llvm::BitVector &requested) {
+  return pairsUnless(*this, /*y_grad=*/1, requested);
+}
+
+SmallVector<std::pair<unsigned, unsigned>>
+DivideDoubleGradOp::inplacePairs(const llvm::BitVector &requested) {
+  return pairsUnless(*this, /*y_grad=*/0, requested);
+}
+
 #define GET_OP_CLASSES
 #include "dialect/ops/Arith.cpp.inc"
 

@@ -56,7 +56,7 @@ def Ebb_AddNOp : Ebb_Op<"add_n", [Pure, Ebb_Elementwise, Differentiable]> {
 class Ebb_BinaryGrad<string mnemonic, list<Trait> traits = [Differentiable]>
     : Ebb_Op<mnemonic, !listconcat(traits, [Pure, Composite])> {
   let arguments = (ins Ebb_Float:$x, Ebb_Float:$y, Ebb_Float:$out_grad,
-                   DefaultValuedAttr<I64Attr, "-1">:$axis);
+                   DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$x_grad, Ebb_Float:$y_grad);
   let infer = "in.binaryGrad(a.getAxis(), {a.getX(), a.getY()}, {a.getOutGrad()}, {a.getX(), a.getY()})";
   let description = "Each gradient is summed down to its operand's shape.\n\n```mlir\n"
@@ -80,7 +80,7 @@ def Ebb_MultiplyGradOp : Ebb_BinaryGrad<"multiply_grad"> {
 def Ebb_DivideGradOp : Ebb_BinaryGrad<"divide_grad"> {
   let summary = "gradients of divide";
   let arguments = (ins Ebb_Float:$x, Ebb_Float:$y, Ebb_Float:$out, Ebb_Float:$out_grad,
-                   DefaultValuedAttr<I64Attr, "-1">:$axis);
+                   DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let noNeedBuffer = ["x"];
   let infer = "in.binaryGrad(a.getAxis(), {a.getX(), a.getY()}, {a.getOut(), a.getOutGrad()}, {a.getX(), a.getY()})";
   let description = [{
@@ -111,7 +111,7 @@ def Ebb_MinimumGradOp : Ebb_AxislessBinaryGrad<"minimum_grad"> {
 class Ebb_LinearDoubleGrad<string mnemonic, list<Trait> traits>
     : Ebb_Op<mnemonic, !listconcat(traits, [Pure, Composite, AttrSizedOperandSegments])> {
   let arguments = (ins Ebb_Float:$y, Ebb_Float:$grad_out, Optional<Ebb_Float>:$grad_x_grad,
-                   Optional<Ebb_Float>:$grad_y_grad, DefaultValuedAttr<I64Attr, "-1">:$axis);
+                   Optional<Ebb_Float>:$grad_y_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$grad_out_grad);
   let inplace = ["grad_x_grad -> grad_out_grad"];
   let noNeedBuffer = ["y", "grad_out"];
@@ -136,11 +136,15 @@ def Ebb_AddTripleGradOp : Ebb_Composite<"add_triple_grad"> {
     ```
   }];
   let arguments = (ins Ebb_Float:$grad_grad_x, Ebb_Float:$grad_grad_y, Ebb_Float:$grad_grad_out_grad,
-                   DefaultValuedAttr<I64Attr, "-1">:$axis);
+                   DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$grad_grad_x_grad, Ebb_Float:$grad_grad_y_grad);
   let inplace = ["grad_grad_out_grad -> grad_grad_x_grad"];
   let infer = "in.binaryGrad(a.getAxis(), {a.getGradGradX(), a.getGradGradY()}, {a.getGradGradOutGrad()}, {a.getGradGradX(), a.getGradGradY()})";
 }
+
+// y_grad reads grad_x_grad, so the pair holds only where y_grad is not wanted.
+defvar Ebb_ConditionalInplace = "::llvm::SmallVector<std::pair<unsigned, unsigned>> "
+  "inplacePairs(const ::llvm::BitVector &requested);\n";
 
 def Ebb_MultiplyDoubleGradOp : Ebb_Composite<"multiply_double_grad", [Differentiable, AttrSizedOperandSegments]> {
   let summary = "second-order gradients of multiply";
@@ -153,10 +157,11 @@ def Ebb_MultiplyDoubleGradOp : Ebb_Composite<"multiply_double_grad", [Differenti
     ```
   }];
   let arguments = (ins Ebb_Float:$x, Ebb_Float:$y, Ebb_Float:$grad_out, Optional<Ebb_Float>:$grad_x_grad,
-                   Optional<Ebb_Float>:$grad_y_grad, DefaultValuedAttr<I64Attr, "-1">:$axis);
+                   Optional<Ebb_Float>:$grad_y_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$x_grad, Ebb_Float:$y_grad, Ebb_Float:$grad_out_grad);
   let inplace = ["grad_x_grad -> grad_out_grad"];
   let infer = "in.binaryGrad(a.getAxis(), {a.getX(), a.getY(), a.getGradXGrad(), a.getGradYGrad()}, {a.getGradOut()}, {a.getX(), a.getY(), a.getGradOut()})";
+  let declarations = Ebb_ConditionalInplace;
 }
 
 def Ebb_MultiplyTripleGradOp : Ebb_Composite<"multiply_triple_grad", [AttrSizedOperandSegments]> {
@@ -174,7 +179,7 @@ def Ebb_MultiplyTripleGradOp : Ebb_Composite<"multiply_triple_grad", [AttrSizedO
   let arguments = (ins Ebb_Float:$x, Ebb_Float:$y, Ebb_Float:$fwd_grad_out,
                    Optional<Ebb_Float>:$fwd_grad_grad_x, Optional<Ebb_Float>:$fwd_grad_grad_y,
                    Optional<Ebb_Float>:$grad_x_grad, Optional<Ebb_Float>:$grad_y_grad,
-                   Optional<Ebb_Float>:$grad_grad_out_grad, DefaultValuedAttr<I64Attr, "-1">:$axis);
+                   Optional<Ebb_Float>:$grad_grad_out_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$x_grad, Ebb_Float:$y_grad, Ebb_Float:$fwd_grad_out_grad,
                  Ebb_Float:$fwd_grad_grad_x_grad, Ebb_Float:$fwd_grad_grad_y_grad);
   let infer = "in.binaryGrad(a.getAxis(), {a.getX(), a.getY(), a.getFwdGradGradX(), a.getFwdGradGradY(), a.getGradXGrad(), a.getGradYGrad()}, {a.getFwdGradOut(), a.getGradGradOutGrad()}, {a.getX(), a.getY(), a.getFwdGradOut(), a.getX(), a.getY()})";
@@ -193,8 +198,9 @@ def Ebb_DivideDoubleGradOp : Ebb_Composite<"divide_double_grad", [AttrSizedOpera
     ```
   }];
   let arguments = (ins Ebb_Float:$y, Ebb_Float:$out, Ebb_Float:$grad_x, Optional<Ebb_Float>:$grad_x_grad,
-                   Optional<Ebb_Float>:$grad_y_grad, DefaultValuedAttr<I64Attr, "-1">:$axis);
+                   Optional<Ebb_Float>:$grad_y_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$y_grad, Ebb_Float:$out_grad, Ebb_Float:$grad_out_grad);
   let inplace = ["grad_x_grad -> grad_out_grad"];
   let infer = "in.binaryGrad(a.getAxis(), {a.getY(), a.getGradXGrad(), a.getGradYGrad()}, {a.getOut(), a.getGradX()}, {a.getY(), a.getOut(), a.getOut()})";
+  let declarations = Ebb_ConditionalInplace;
 }

@@ -13,11 +13,24 @@ LogicalResult WhereOp::inferTypes(Adaptor a, Inference &in) {
                                Inference::typeOf(a.getY()).getShape());
   if (failed(xy))
     return failure();
-  auto all = in.broadcastShapes(
-      Inference::typeOf(a.getCondition()).getShape(), *xy);
+  auto all =
+      in.broadcastShapes(Inference::typeOf(a.getCondition()).getShape(), *xy);
   if (failed(all))
     return failure();
   return in.add(*all, Inference::typeOf(a.getX()).getElementType());
+}
+
+LogicalResult CastOp::inferTypes(Adaptor a, Inference &in) {
+  Type to = a.getDtype();
+  bool known = isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(to) ||
+               to.isUnsignedInteger(8);
+  for (unsigned width : {1, 8, 16, 32, 64})
+    known |= to.isSignlessInteger(width);
+  if (!known)
+    return in.expects("'dtype' to be one of f16, bf16, f32, f64, i1, i8, i16, "
+                      "i32, i64, ui8",
+                      typeString(to));
+  return in.add(Inference::typeOf(a.getX()).getShape(), to);
 }
 
 OpFoldResult CastOp::fold(FoldAdaptor) {

@@ -43,7 +43,6 @@ def Ebb_CastOp : Ebb_Op<"cast", [Pure, Ebb_Elementwise, Differentiable]> {
   }];
   let arguments = (ins Ebb_Tensor:$x, TypeAttr:$dtype);
   let results = (outs Ebb_Tensor:$out);
-  let infer = "in.add(Inference::typeOf(a.getX()).getShape(), a.getDtype())";
   let hasFolder = 1;
 }
 

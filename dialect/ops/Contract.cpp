@@ -24,9 +24,8 @@ static FailureOr<SmallVector<int64_t>> productShape(Inference &in, Value x,
   if (!compatibleExtents(d.kx, d.ky)) {
     (void)in.expects("contracted extents of x and y to be equal",
                      Twine(d.kx) + " and " + Twine(d.ky) + " (of " +
-                         shapeString(xs) +
-                         (d.transposeX ? " transposed" : "") + " and " +
-                         shapeString(ys) +
+                         shapeString(xs) + (d.transposeX ? " transposed" : "") +
+                         " and " + shapeString(ys) +
                          (d.transposeY ? " transposed)" : ")"));
     return failure();
   }
@@ -61,8 +60,8 @@ LogicalResult MatmulDoubleGradOp::inferTypes(Adaptor a, Inference &in) {
   auto shape = productShape(in, a.getX(), a.getY(), a.getTransposeX(),
                             a.getTransposeY());
   if (failed(shape) ||
-      failed(in.sameElement({a.getX(), a.getGradOut(), a.getGradXGrad(),
-                             a.getGradYGrad()})) ||
+      failed(in.sameElement(
+          {a.getX(), a.getGradOut(), a.getGradXGrad(), a.getGradYGrad()})) ||
       failed(in.sameShape("grad_out", a.getGradOut(), *shape)))
     return failure();
   if (Value u = a.getGradXGrad())

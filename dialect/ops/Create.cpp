@@ -22,10 +22,12 @@ LogicalResult FullOp::verify() { return verifyStatic(*this); }
 LogicalResult IotaOp::verify() {
   if (failed(verifyStatic(*this)))
     return failure();
+  // A scalar accepts the axes of a vector, as iota_like does.
   int64_t rank = getType().getRank(), axis = getAxis();
-  if (axis < -rank || axis >= rank)
+  int64_t bound = std::max<int64_t>(rank, 1);
+  if (axis < -bound || axis >= bound)
     return emitOpError("expects 'axis' in [")
-           << -rank << ", " << rank << ") for rank " << rank << ", but got "
+           << -bound << ", " << bound << ") for rank " << rank << ", but got "
            << axis;
   return success();
 }
@@ -55,9 +57,9 @@ OpFoldResult DimOp::fold(FoldAdaptor) {
   if (type.isDynamicDim(axis) ||
       !cast<RankedTensorType>(getType()).hasStaticShape())
     return {};
-  return DenseElementsAttr::get(cast<ShapedType>(getType()),
-                                Builder(getContext()).getI64IntegerAttr(
-                                    type.getDimSize(axis)));
+  return DenseElementsAttr::get(
+      cast<ShapedType>(getType()),
+      Builder(getContext()).getI64IntegerAttr(type.getDimSize(axis)));
 }
 
 #define GET_OP_CLASSES

@@ -15,6 +15,7 @@ def Ebb_ConstantOp : Ebb_Op<"constant", [Pure, ConstantLike, NoGradient]> {
   let assemblyFormat = "attr-dict `:` functional-type(operands, results)";
   let results = (outs Ebb_Tensor:$out);
   let infer = "in.add(a.getValue().getType())";
+  let kernel = "none";
   let hasFolder = 1;
 }
 
@@ -32,7 +33,7 @@ def Ebb_FullOp : Op<Ebb_Dialect, "full", [Pure, NoGradient, StorageOpInterface, 
   let results = (outs Ebb_Tensor:$out);
   let assemblyFormat = "attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
-  let extraClassDeclaration = Ebb_PlainFacts<arguments, results>.text;
+  let extraClassDeclaration = Ebb_PlainFacts<arguments, results, "none">.text;
 }
 
 def Ebb_IotaOp : Op<Ebb_Dialect, "iota", [Pure, NoGradient, StorageOpInterface, KernelOpInterface]> {
@@ -45,11 +46,11 @@ def Ebb_IotaOp : Op<Ebb_Dialect, "iota", [Pure, NoGradient, StorageOpInterface, 
     %out = ebb.iota {axis = 1 : i64} : () -> tensor<2x3xi64>
     ```
   }];
-  let arguments = (ins DefaultValuedAttr<I64Attr, "0">:$axis);
+  let arguments = (ins DefaultValuedAttr<Ebb_I64, "0">:$axis);
   let results = (outs Ebb_Numeric:$out);
   let assemblyFormat = "attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
-  let extraClassDeclaration = Ebb_PlainFacts<arguments, results>.text;
+  let extraClassDeclaration = Ebb_PlainFacts<arguments, results, "none">.text;
 }
 
 def Ebb_FullLikeOp : Ebb_Op<"full_like", [Pure, NoGradient]> {
@@ -64,6 +65,7 @@ def Ebb_FullLikeOp : Ebb_Op<"full_like", [Pure, NoGradient]> {
   let arguments = (ins Ebb_Tensor:$target, F64Attr:$value);
   let results = (outs Ebb_Tensor:$out);
   let noNeedBuffer = ["target"];
+  let kernel = "none";
   let infer = "in.same(a.getTarget())";
 }
 
@@ -77,9 +79,10 @@ def Ebb_IotaLikeOp : Ebb_Op<"iota_like", [Pure, NoGradient]> {
     %out = ebb.iota_like %target {axis = 1 : i64} : (tensor<?x3xf32>) -> tensor<?x3xi64>
     ```
   }];
-  let arguments = (ins Ebb_Tensor:$target, DefaultValuedAttr<I64Attr, "0">:$axis);
+  let arguments = (ins Ebb_Tensor:$target, DefaultValuedAttr<Ebb_I64, "0">:$axis);
   let results = (outs Ebb_Numeric:$out);
   let noNeedBuffer = ["target"];
+  let kernel = "none";
 }
 
 def Ebb_DimOp : Ebb_Op<"dim", [Pure, NoGradient]> {
@@ -89,8 +92,9 @@ def Ebb_DimOp : Ebb_Op<"dim", [Pure, NoGradient]> {
     %out = ebb.dim %x {axis = 0 : i64} : (tensor<?x3xf32>) -> tensor<i64>
     ```
   }];
-  let arguments = (ins Ebb_Tensor:$x, I64Attr:$axis);
+  let arguments = (ins Ebb_Tensor:$x, Ebb_I64:$axis);
   let results = (outs Ebb_Tensor:$out);
   let noNeedBuffer = ["x"];
+  let kernel = "none";
   let hasFolder = 1;
 }

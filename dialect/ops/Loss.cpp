@@ -40,8 +40,8 @@ static FailureOr<SmallVector<int64_t>> lossShape(Inference &in, Value like,
 }
 
 LogicalResult SoftmaxWithCrossEntropyOp::inferTypes(Adaptor a, Inference &in) {
-  auto shape = lossShape(in, a.getLogits(), a.getLabel(), a.getSoftLabel(),
-                         a.getAxis());
+  auto shape =
+      lossShape(in, a.getLogits(), a.getLabel(), a.getSoftLabel(), a.getAxis());
   if (failed(shape))
     return failure();
   RankedTensorType type = Inference::typeOf(a.getLogits());
@@ -58,6 +58,15 @@ LogicalResult SoftmaxWithCrossEntropyGradOp::inferTypes(Adaptor a,
       failed(in.sameShape("loss_grad", a.getLossGrad(), *shape)))
     return failure();
   return in.same(a.getSoftmax());
+}
+
+LogicalResult CheckIndexOp::inferTypes(Adaptor a, Inference &in) {
+  int64_t rank = Inference::typeOf(a.getTarget()).getRank();
+  if (rank == 0)
+    return in.expects("a target of rank 1 or more", "a scalar");
+  if (failed(in.axis("axis", a.getAxis(), rank)))
+    return failure();
+  return in.same(a.getIndex());
 }
 
 #define GET_OP_CLASSES

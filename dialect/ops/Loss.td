@@ -2,8 +2,8 @@
 include "dialect/Base.td"
 
 defvar LossAttrs = (ins DefaultValuedAttr<BoolAttr, "false">:$soft_label,
-                    DefaultValuedAttr<I64Attr, "-100">:$ignore_index,
-                    DefaultValuedAttr<I64Attr, "-1">:$axis);
+                    DefaultValuedAttr<Ebb_I64, "-100">:$ignore_index,
+                    DefaultValuedAttr<Ebb_I64, "-1">:$axis);
 
 def Ebb_SoftmaxWithCrossEntropyOp : Ebb_Op<"softmax_with_cross_entropy", [Pure, Differentiable, Composite]> {
   let summary = "softmax of logits, and its cross entropy with labels";
@@ -44,8 +44,8 @@ def Ebb_CheckIndexOp : Ebb_Op<"check_index", [Pure, NoGradient]> {
     %out = ebb.check_index %index, %target {axis = 1 : i64} : (tensor<4x1xi64>, tensor<4x10xf32>) -> tensor<4x1xi64>
     ```
   }];
-  let arguments = (ins Ebb_Index:$index, Ebb_Tensor:$target, I64Attr:$axis, OptionalAttr<I64Attr>:$ignore);
+  let arguments = (ins Ebb_Index:$index, Ebb_Tensor:$target, Ebb_I64:$axis, OptionalAttr<Ebb_I64>:$ignore);
   let results = (outs Ebb_Index:$out);
+  let kernel = "none";
   let noNeedBuffer = ["target"];
-  let infer = "in.same(a.getIndex())";
 }

@@ -8,9 +8,11 @@ using namespace ebb;
 
 LogicalResult SumOp::inferTypes(Adaptor a, Inference &in) {
   Type element = Inference::typeOf(a.getX()).getElementType();
-  if (std::optional<Type> dtype = a.getDtype())
+  if (std::optional<Type> dtype = a.getDtype()) {
+    if (!dtype->isIntOrFloat())
+      return in.expects("'dtype' to be an element type", typeString(*dtype));
     element = *dtype;
-  else if (element.isInteger(1) || element.isSignlessInteger(32))
+  } else if (element.isInteger(1) || element.isSignlessInteger(32))
     element = IntegerType::get(in.getContext(), 64);
   return in.reduce(a.getX(), a.getAxis(), a.getKeepdim(), element);
 }

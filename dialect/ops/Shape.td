@@ -19,6 +19,7 @@ def Ebb_ReshapeOp : Ebb_ShapeOp<"reshape", [Differentiable]> {
   }];
   let arguments = (ins Ebb_Tensor:$x, DenseI64ArrayAttr:$shape);
   let inplace = ["x -> out"];
+  let kernel = "none";
 }
 def Ebb_ReshapeGradOp : Ebb_Op<"reshape_grad", [Pure, Differentiable]> {
   let summary = "gradient of reshape: out_grad in the shape of xshape";
@@ -34,6 +35,7 @@ def Ebb_ReshapeGradOp : Ebb_Op<"reshape_grad", [Pure, Differentiable]> {
   let inplace = ["out_grad -> x_grad"];
   let noNeedBuffer = ["xshape"];
   let infer = "in.sameCount(a.getXshape(), a.getOutGrad())";
+  let kernel = "none";
 }
 def Ebb_ReshapeDoubleGradOp : Ebb_Op<"reshape_double_grad", [Pure, Composite]> {
   let summary = "second-order gradient of reshape";
@@ -58,6 +60,7 @@ def Ebb_UnsqueezeOp : Ebb_ShapeOp<"unsqueeze", [Differentiable]> {
   }];
   let arguments = (ins Ebb_Tensor:$x, DenseI64ArrayAttr:$axis);
   let inplace = ["x -> out"];
+  let kernel = "none";
 }
 def Ebb_SqueezeOp : Ebb_ShapeOp<"squeeze", [Differentiable]> {
   let summary = "drop the axes `axis`, whose extents are 1";
@@ -68,6 +71,7 @@ def Ebb_SqueezeOp : Ebb_ShapeOp<"squeeze", [Differentiable]> {
   }];
   let arguments = (ins Ebb_Tensor:$x, DenseI64ArrayAttr:$axis);
   let inplace = ["x -> out"];
+  let kernel = "none";
 }
 
 def Ebb_TransposeOp : Ebb_ShapeOp<"transpose", [Differentiable]> {
@@ -147,7 +151,7 @@ def Ebb_ConcatOp : Ebb_Op<"concat", [Pure, Differentiable]> {
     %out = ebb.concat %a, %b {axis = 0 : i64} : (tensor<2x3xf32>, tensor<1x3xf32>) -> tensor<3x3xf32>
     ```
   }];
-  let arguments = (ins Variadic<Ebb_Tensor>:$x, DefaultValuedAttr<I64Attr, "0">:$axis);
+  let arguments = (ins Variadic<Ebb_Tensor>:$x, DefaultValuedAttr<Ebb_I64, "0">:$axis);
   let results = (outs Ebb_Tensor:$out);
 }
 def Ebb_ConcatGradOp : Ebb_Op<"concat_grad", [Pure, Differentiable]> {
@@ -159,7 +163,7 @@ def Ebb_ConcatGradOp : Ebb_Op<"concat_grad", [Pure, Differentiable]> {
     %a_grad, %b_grad = ebb.concat_grad %a, %b, %out_grad {axis = 0 : i64} : (tensor<2x3xf32>, tensor<1x3xf32>, tensor<3x3xf32>) -> (tensor<2x3xf32>, tensor<1x3xf32>)
     ```
   }];
-  let arguments = (ins Variadic<Ebb_Float>:$x, Ebb_Float:$out_grad, DefaultValuedAttr<I64Attr, "0">:$axis);
+  let arguments = (ins Variadic<Ebb_Float>:$x, Ebb_Float:$out_grad, DefaultValuedAttr<Ebb_I64, "0">:$axis);
   let results = (outs Variadic<Ebb_Float>:$x_grad);
   let declarations = "bool isShapeOnly(unsigned operand, const ::llvm::BitVector &) { return operand + 1 < getNumOperands(); }";
 }
@@ -170,7 +174,7 @@ def Ebb_SplitOp : Ebb_Op<"split", [Pure, Differentiable]> {
     %a, %b = ebb.split %x {sections = array<i64: 1, -1>, axis = 1 : i64} : (tensor<2x3xf32>) -> (tensor<2x1xf32>, tensor<2x2xf32>)
     ```
   }];
-  let arguments = (ins Ebb_Tensor:$x, DenseI64ArrayAttr:$sections, DefaultValuedAttr<I64Attr, "0">:$axis);
+  let arguments = (ins Ebb_Tensor:$x, DenseI64ArrayAttr:$sections, DefaultValuedAttr<Ebb_I64, "0">:$axis);
   let results = (outs Variadic<Ebb_Tensor>:$out);
 }
 def Ebb_SplitGradOp : Ebb_Composite<"split_grad"> {
@@ -180,7 +184,7 @@ def Ebb_SplitGradOp : Ebb_Composite<"split_grad"> {
     %x_grad = ebb.split_grad %a, %b {axis = 1 : i64} : (tensor<2x1xf32>, tensor<2x2xf32>) -> tensor<2x3xf32>
     ```
   }];
-  let arguments = (ins Variadic<Ebb_Float>:$out_grad, DefaultValuedAttr<I64Attr, "-1">:$axis);
+  let arguments = (ins Variadic<Ebb_Float>:$out_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$x_grad);
 }
 

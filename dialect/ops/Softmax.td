@@ -2,7 +2,7 @@
 include "dialect/Base.td"
 
 class Ebb_SoftmaxLike<string mnemonic> : Ebb_Op<mnemonic, [Pure, Differentiable, Composite]> {
-  let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<I64Attr, "-1">:$axis);
+  let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$out);
   let inplace = ["x -> out"];
   let infer = "in.alongAxis(a.getX(), {}, a.getAxis())";
@@ -10,7 +10,7 @@ class Ebb_SoftmaxLike<string mnemonic> : Ebb_Op<mnemonic, [Pure, Differentiable,
     " %x {axis = 1 : i64} : (tensor<2x3xf32>) -> tensor<2x3xf32>\n```\n";
 }
 class Ebb_SoftmaxLikeGrad<string mnemonic> : Ebb_Op<mnemonic, [Pure, Composite]> {
-  let arguments = (ins Ebb_Float:$out, Ebb_Float:$out_grad, DefaultValuedAttr<I64Attr, "-1">:$axis);
+  let arguments = (ins Ebb_Float:$out, Ebb_Float:$out_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$x_grad);
   let infer = "in.alongAxis(a.getOut(), a.getOutGrad(), a.getAxis())";
   let description = "\n```mlir\n%x_grad = ebb." # mnemonic #

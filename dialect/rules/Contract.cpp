@@ -69,9 +69,9 @@ private:
 } // namespace
 
 Exprs MatmulOp::vjp(Rule &r) {
-  return Exprs(ops<MatmulGradOp>(r, {r(getX()), r(getY()), r.dy()},
-                                 {{"transpose_x", getTransposeX()},
-                                  {"transpose_y", getTransposeY()}}));
+  return Exprs(ops<MatmulGradOp>(
+      r, {r(getX()), r(getY()), r.dy()},
+      {{"transpose_x", getTransposeX()}, {"transpose_y", getTransposeY()}}));
 }
 
 Exprs MatmulGradOp::decompose(Rule &r) {

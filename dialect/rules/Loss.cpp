@@ -10,28 +10,28 @@
 using namespace mlir;
 using namespace ebb;
 
+static int64_t normalAxis(int64_t axis, Expr x) {
+  return axis < 0 ? axis + x.rank() : axis;
+}
+
 namespace {
 // Where each row's class is, and which rows count.
 struct HardLabel {
-  HardLabel(Rule &r, Expr label, Expr like, int64_t axis, int64_t ignore)
-      : axis(axis < 0 ? axis + like.rank() : axis) {
-    Expr checked = op<CheckIndexOp>(
-        {label, like},
-        {{"axis", this->axis},
-         {"ignore", IntegerAttr::get(IntegerType::get(r.builder.getContext(), 64), ignore)}});
+  HardLabel(Rule &r, Expr label, Expr like, int64_t axis, int64_t ignore) {
+    Expr checked =
+        op<CheckIndexOp>({label, like}, {{"axis", axis}, {"ignore", ignore}});
     Type i64 = IntegerType::get(r.builder.getContext(), 64);
     Expr wide = castTo(checked, i64);
-    hit = equal(op<IotaLikeOp>({like}, {{"axis", this->axis}}), wide);
+    hit = equal(op<IotaLikeOp>({like}, {{"axis", axis}}), wide);
     ignored = equal(wide, r.scalar(static_cast<double>(ignore), i64));
   }
-  int64_t axis;
   Expr hit, ignored;
 };
 } // namespace
 
 Exprs SoftmaxWithCrossEntropyOp::decompose(Rule &r) {
   Expr logits = r(getLogits()), label = r(getLabel());
-  int64_t axis = getAxis() < 0 ? getAxis() + logits.rank() : getAxis();
+  int64_t axis = normalAxis(getAxis(), logits);
   Expr softmax = op<SoftmaxOp>({logits}, {{"axis", axis}});
   Expr logp = op<LogSoftmaxOp>({widen(logits)}, {{"axis", axis}});
   if (getSoftLabel()) {
@@ -46,7 +46,8 @@ Exprs SoftmaxWithCrossEntropyOp::decompose(Rule &r) {
 
 // A cotangent on softmax adds softmax's own gradient.
 Exprs SoftmaxWithCrossEntropyOp::vjp(Rule &r) {
-  Expr logits = r(getLogits()), label = r(getLabel()), softmax = r(getSoftmax());
+  Expr logits = r(getLogits()), label = r(getLabel()),
+       softmax = r(getSoftmax());
   int64_t axis = getAxis();
   Expr dLogits, dLabel;
   if (Expr g = r.dy(1)) {
@@ -67,7 +68,7 @@ Exprs SoftmaxWithCrossEntropyGradOp::decompose(Rule &r) {
   Expr label = r(getLabel()), softmax = widen(r(getSoftmax()));
   Expr g = widen(r(getLossGrad()));
   Type element = r(getSoftmax()).element();
-  int64_t axis = getAxis() < 0 ? getAxis() + softmax.rank() : getAxis();
+  int64_t axis = normalAxis(getAxis(), softmax);
   if (getSoftLabel()) {
     Expr weights = widen(label);
     Expr total = sum(weights, {axis}, /*keepdim=*/true);

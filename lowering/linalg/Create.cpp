@@ -71,8 +71,11 @@ static Lowered lowerFullLike(FullLikeOp op, Site &site) {
                 op.getValue().convertToDouble())};
 }
 
+// A scalar has no axis to number; its only index is 0.
 static Value ramp(Site &site, ArrayRef<OpFoldResult> shape, int64_t axis) {
   Type element = site.result().getElementType();
+  if (shape.empty())
+    return splat(site, shape, element, 0);
   return mapElements(
       site, {}, {}, shape, element,
       [&](OpBuilder &b, Location loc, ValueRange) {
@@ -84,12 +87,9 @@ static Value ramp(Site &site, ArrayRef<OpFoldResult> shape, int64_t axis) {
 static Lowered lowerIota(IotaOp op, Site &site) {
   return {ramp(site, staticShape(site), normalAxis(op.getAxis(), op.getOut()))};
 }
-// A scalar has no axis to number; its only index is 0.
 static Lowered lowerIotaLike(IotaLikeOp op, Site &site) {
-  Shape shape = likeShape(site, op.getTarget());
-  if (shape.empty())
-    return {splat(site, shape, site.result().getElementType(), 0)};
-  return {ramp(site, shape, normalAxis(op.getAxis(), op.getTarget()))};
+  return {ramp(site, likeShape(site, op.getTarget()),
+               normalAxis(op.getAxis(), op.getTarget()))};
 }
 
 static Lowered lowerDim(DimOp op, Site &site) {

@@ -334,6 +334,11 @@ SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
       map.map(index.getResult(), value);
       continue;
     }
+    // ui8 is i8 in registers and memory; its conversions are no code.
+    if (isa<UnrealizedConversionCastOp>(inner)) {
+      map.map(inner.getResult(0), map.lookupOrDefault(inner.getOperand(0)));
+      continue;
+    }
     bool vectors = llvm::any_of(inner.getOperands(), [&](Value v) {
       return isa<VectorType>(map.lookupOrDefault(v).getType());
     });

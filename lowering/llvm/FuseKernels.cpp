@@ -61,6 +61,10 @@ void foldStartValues(func::FuncOp function) {
   function.walk([](linalg::GenericOp op) {
     if (op.getNumReductionLoops() == 0)
       return;
+    // Linalg drops ops that read nothing; the fill must then stay.
+    for (Value v : op->getOperands())
+      if (llvm::is_contained(cast<ShapedType>(v.getType()).getShape(), 0))
+        return;
     SmallVector<Attribute> starts;
     SmallVector<linalg::FillOp> fills;
     for (OpOperand &init : op.getDpsInitsMutable()) {

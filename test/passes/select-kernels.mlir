@@ -2,8 +2,8 @@
 // REQUIRES: onednn
 // RUN: ebb-opt %s --ebb-select-kernels | FileCheck %s --check-prefix=AUTO
 // RUN: ebb-opt %s --ebb-select-kernels="kernels=generated" | FileCheck %s --check-prefix=GENERATED --implicit-check-not=onednn
-// RUN: ebb-opt %s --ebb-select-kernels --remark-policy=all --remarks-filter-passed=select-kernels -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
-// RUN: ebb-opt %s --ebb-select-kernels="kernels=generated" --remark-policy=all --remarks-filter-passed=select-kernels -o /dev/null 2>&1 | FileCheck %s --check-prefix=OFF
+// RUN: ebb-opt %s --ebb-select-kernels --remark-policy=all --remarks-filter-passed='.*' -o /dev/null 2>&1 | FileCheck %s --check-prefix=WHY
+// RUN: ebb-opt %s --ebb-select-kernels="kernels=generated" --remark-policy=all --remarks-filter-passed='.*' -o /dev/null 2>&1 | FileCheck %s --check-prefix=OFF
 // RUN: not ebb-opt %s --ebb-select-kernels="kernels=library" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIBRARY
 // RUN: not ebb-opt %s --ebb-select-kernels="kernels=fast" 2>&1 | FileCheck %s --check-prefix=KERNELS
 // RUN: not ebb-opt %s --ebb-select-kernels="target=tpu" 2>&1 | FileCheck %s --check-prefix=TARGET
@@ -16,10 +16,10 @@
 // GENERATED-LABEL: @floats
 // GENERATED: ebb.matmul %{{.*}} {ebb.kernel = "generated"}
 // GENERATED: ebb.softmax %{{.*}} {ebb.kernel = "generated"}
-// WHY: select-kernels.mlir:[[@LINE+7]]:8: remark: {{.*}}'ebb.matmul': runs on onednn ({{.+}})
-// WHY: select-kernels.mlir:[[@LINE+8]]:8: remark: {{.*}}'ebb.softmax': runs on onednn ({{.+}})
-// OFF: select-kernels.mlir:[[@LINE+5]]:8: remark: {{.*}}'ebb.matmul': runs on generated code (library kernels are switched off)
-// OFF: select-kernels.mlir:[[@LINE+6]]:8: remark: {{.*}}'ebb.softmax': runs on generated code (library kernels are switched off)
+// WHY: select-kernels.mlir:[[@LINE+6]]:8: remark: {{.*}}'ebb.matmul': runs on onednn ({{.+}})
+// WHY: select-kernels.mlir:[[@LINE+7]]:8: remark: {{.*}}'ebb.softmax': runs on onednn ({{.+}})
+// OFF: select-kernels.mlir:[[@LINE+4]]:8: remark: {{.*}}'ebb.matmul': runs on generated code (library kernels are switched off)
+// OFF: select-kernels.mlir:[[@LINE+5]]:8: remark: {{.*}}'ebb.softmax': runs on generated code (library kernels are switched off)
 func.func @floats(%a: tensor<8x16xf32>, %b: tensor<16x8xf32>)
     -> tensor<8x8xf32> {
   %c = ebb.matmul %a, %b

@@ -332,11 +332,12 @@ TEST(Session, MemoryIsPlannedAndShared) {
   // Products cannot work in place: of the three between, two live at once. The
   // result is too small to lend its bytes.
   constexpr char text[] = R"(
-func.func @f(%x: tensor<32x32xf32>, %v: tensor<32x1xf32>) -> tensor<32x1xf32> {
+func.func @f(%x: tensor<32x32xf32>, %w: tensor<32x64xf32>,
+             %u: tensor<64x16xf32>, %v: tensor<16x1xf32>) -> tensor<32x1xf32> {
   %a = ebb.matmul %x, %x : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
-  %b = ebb.matmul %a, %x : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
-  %c = ebb.matmul %b, %x : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<32x32xf32>
-  %d = ebb.matmul %c, %v : (tensor<32x32xf32>, tensor<32x1xf32>) -> tensor<32x1xf32>
+  %b = ebb.matmul %a, %w : (tensor<32x32xf32>, tensor<32x64xf32>) -> tensor<32x64xf32>
+  %c = ebb.matmul %b, %u : (tensor<32x64xf32>, tensor<64x16xf32>) -> tensor<32x16xf32>
+  %d = ebb.matmul %c, %v : (tensor<32x16xf32>, tensor<16x1xf32>) -> tensor<32x1xf32>
   return %d : tensor<32x1xf32>
 })";
   CompileOptions generated; // library kernels may want workspace
@@ -346,10 +347,12 @@ func.func @f(%x: tensor<32x32xf32>, %v: tensor<32x1xf32>) -> tensor<32x1xf32> {
   auto session = taken(Session::create(*program));
   ASSERT_TRUE(session);
   ASSERT_TRUE(taken(session->run({Tensor::zeros(DType::F32, {32, 32}),
-                                  Tensor::zeros(DType::F32, {32, 1})})));
+                                  Tensor::zeros(DType::F32, {32, 64}),
+                                  Tensor::zeros(DType::F32, {64, 16}),
+                                  Tensor::zeros(DType::F32, {16, 1})})));
   auto [arena, unshared] = session->memory();
-  EXPECT_EQ(unshared, 3 * 4096);
-  EXPECT_EQ(arena, 2 * 4096);
+  EXPECT_EQ(unshared, 4096 + 8192 + 2048);
+  EXPECT_EQ(arena, 4096 + 8192); // c lies where a was
 }
 
 TEST(Session, FusedChainsNeedNoMemory) {
