@@ -84,6 +84,12 @@ def InlineCallsPass : Pass<"ebb-inline-calls", "::mlir::ModuleOp"> {
   let summary = "inline calls of functions with bodies";
   let description = [{
     Recursion is an error at the call that closes the cycle.
+
+    ```mlir
+    %y = call @twice(%x) : (tensor<4xf32>) -> tensor<4xf32>
+    // becomes the body of @twice
+    %y = ebb.add %x, %x : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+    ```
   }];
 }
 

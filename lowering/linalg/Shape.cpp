@@ -222,12 +222,30 @@ struct Box {
   Shape strides(Site &site) const {
     return Shape(offsets.size(), site.known(1));
   }
+  // Whether there is no element to move in or out of `whole`, or, behind a
+  // check that then fails, more than fit. MLIR refuses such slices.
+  bool isVoid(RankedTensorType whole) const {
+    for (auto [i, extent] : llvm::enumerate(whole.getShape())) {
+      auto offset = getConstantIntValue(offsets[i]);
+      auto size = getConstantIntValue(sizes[i]);
+      if (size == 0)
+        return true;
+      if (offset && !ShapedType::isDynamic(extent) &&
+          *offset + size.value_or(1) > extent)
+        return true;
+    }
+    return false;
+  }
   Value extract(Site &site, Value from) const {
+    if (isVoid(typeOf(from)))
+      return site.empty(sizes, typeOf(from).getElementType());
     return tensor::ExtractSliceOp::create(site.b, site.loc, from, offsets,
                                           sizes, strides(site));
   }
   // `part` has the box's extents; its type may say less or more.
   Value insert(Site &site, Value part, Value into) const {
+    if (isVoid(typeOf(into)))
+      return into;
     part = site.castTo(part, sizes);
     Shape exact = sizes;
     for (auto [i, extent] : llvm::enumerate(typeOf(part).getShape()))
@@ -364,14 +382,20 @@ static Lowered lowerSlice(SliceOp op, Site &site) {
   Value input = op.getInput();
   SmallVector<int64_t> dropped;
   Box box = sliceBox(site, op, site.shape(input), dropped);
+  Shape kept;
   SmallVector<int64_t> extents;
-  for (auto [i, size] : llvm::enumerate(box.sizes))
-    if (!llvm::is_contained(dropped, static_cast<int64_t>(i)))
-      extents.push_back(isa<Value>(size) ? kDynamic
-                                         : *getConstantIntValue(size));
-  return {tensor::ExtractSliceOp::create(
-      site.b, site.loc, typeOf(input).clone(extents), input, box.offsets,
-      box.sizes, box.strides(site))};
+  for (auto [i, size] : llvm::enumerate(box.sizes)) {
+    if (llvm::is_contained(dropped, static_cast<int64_t>(i)))
+      continue;
+    kept.push_back(size);
+    extents.push_back(getConstantIntValue(size).value_or(kDynamic));
+  }
+  RankedTensorType type = typeOf(input).clone(extents);
+  if (box.isVoid(typeOf(input)))
+    return {site.empty(kept, type.getElementType())};
+  return {tensor::ExtractSliceOp::create(site.b, site.loc, type, input,
+                                         box.offsets, box.sizes,
+                                         box.strides(site))};
 }
 
 static Lowered lowerSliceGrad(SliceGradOp op, Site &site) {

@@ -380,6 +380,7 @@ void addBenchCommand(CLI::App &app, Action &action) {
       ->capture_default_str();
   command
       ->add_option("--seed", options->seed, "of the values that are not given")
+      ->check(wholeNumber())
       ->type_name("N");
   command->add_flag("--json", options->json,
                     "print the numbers as JSON on the last line");

@@ -335,6 +335,7 @@ void addCheckCommand(CLI::App &app, Action &action) {
       ->type_name("T")
       ->capture_default_str();
   command->add_option("--seed", options->seed, "seed of the random values")
+      ->check(wholeNumber())
       ->type_name("N");
   command->footer("Example:\n"
                   "  ebb check model.mlir --function f --wrt x --order 2 "

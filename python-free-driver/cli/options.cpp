@@ -5,6 +5,7 @@
 
 #include "ebb/io.hpp"
 
+#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -110,6 +111,20 @@ CLI::Validator finiteFrom(double lowest, bool orEqual) {
            CLI::detail::to_string(lowest) + ", but got " + text;
   };
   return CLI::Validator(check, "", "finite");
+}
+
+CLI::Validator wholeNumber() {
+  auto check = [](std::string &text) -> std::string {
+    const bool digits = !text.empty() && text.find_first_not_of("0123456789") ==
+                                             std::string::npos;
+    errno = 0;
+    if (digits)
+      std::strtoull(text.c_str(), nullptr, 10);
+    if (digits && errno == 0)
+      return "";
+    return "expects a whole number below 2^64, but got " + text;
+  };
+  return CLI::Validator(check, "", "whole number");
 }
 
 CLI::Validator keyAndValue() {

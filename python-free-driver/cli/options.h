@@ -46,6 +46,8 @@ CLI::Option *addRepeated(CLI::App &command, const std::string &name,
 
 /// A number that is finite and at least (or above) `lowest`.
 CLI::Validator finiteFrom(double lowest, bool orEqual = true);
+/// A number of 64 bits without a sign, as seeds are.
+CLI::Validator wholeNumber();
 /// Text of the form KEY=VALUE.
 CLI::Validator keyAndValue();
 

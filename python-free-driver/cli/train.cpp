@@ -418,6 +418,7 @@ static void addTrainingOptions(CLI::App &command,
   command
       .add_option("--seed", options.seed,
                   "of first values and shuffling (default: 0)")
+      ->check(wholeNumber())
       ->type_name("S");
 }
 

@@ -51,12 +51,15 @@ func.func @neither(%x: tensor<2x2xf32> {ebb.name = "x"}, %y: tensor<2x2xf32> {eb
   return %0#0, %0#1, %0#2 : tensor<2x2xf32>, tensor<2x2xf32>, tensor<2x2xf32>
 }
 
+// PARTS-LABEL: @neither_of_a_batch
+// PARTS-COUNT-2: ebb.full_like
 func.func @neither_of_a_batch(%x: tensor<?x1x2xf32> {ebb.name = "x"}, %y: tensor<2x1xf32> {ebb.name = "y"}, %g: tensor<?x1x1xf32> {ebb.name = "g"})
     -> (tensor<?x1x2xf32> {ebb.name = "dx"}, tensor<?x1x1xf32> {ebb.name = "dg"}) {
   %0:3 = ebb.matmul_double_grad %x, %y, %g {operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>} : (tensor<?x1x2xf32>, tensor<2x1xf32>, tensor<?x1x1xf32>) -> (tensor<?x1x2xf32>, tensor<2x1xf32>, tensor<?x1x1xf32>)
   return %0#0, %0#2 : tensor<?x1x2xf32>, tensor<?x1x1xf32>
 }
 
+// PARTS-LABEL: @broadcast
 func.func @broadcast(%x: tensor<2x1x1x2xf32> {ebb.name = "x"}, %y: tensor<3x2x1xf32> {ebb.name = "y"}, %g: tensor<2x3x1x1xf32> {ebb.name = "g"}, %u: tensor<2x1x1x2xf32> {ebb.name = "u"}, %v: tensor<3x2x1xf32> {ebb.name = "v"})
     -> (tensor<2x1x1x2xf32> {ebb.name = "dx"}, tensor<3x2x1xf32> {ebb.name = "dy"}, tensor<2x3x1x1xf32> {ebb.name = "dg"}) {
   %0:3 = ebb.matmul_double_grad %x, %y, %g, %u, %v {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>} : (tensor<2x1x1x2xf32>, tensor<3x2x1xf32>, tensor<2x3x1x1xf32>, tensor<2x1x1x2xf32>, tensor<3x2x1xf32>) -> (tensor<2x1x1x2xf32>, tensor<3x2x1xf32>, tensor<2x3x1x1xf32>)
