@@ -58,6 +58,8 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
   // The op table's words: "out_grad -> x_grad"; operands read for shape only.
   list<string> inplace = [];
   list<string> noNeedBuffer = [];
+  // Operands that may be absent.
+  list<string> optional = [];
   // Neutral key of a library kernel; "" when there is none, "none" for views and
   // constants, which need no kernel.
   string kernel = "";
@@ -70,6 +72,7 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
   let extraClassDeclaration =
     Ebb_Words<"inplaceWords", inplace>.text #
     Ebb_Words<"noNeedBufferWords", noNeedBuffer>.text #
+    Ebb_Words<"optionalWords", optional>.text #
     Ebb_Names<"argumentNames", arguments>.text #
     Ebb_Names<"resultNames", results>.text #
     "static ::llvm::StringRef kernelKey() { return \"" # kernel # "\"; }\n" #
@@ -98,6 +101,7 @@ class Ebb_PlainFacts<dag arguments, dag results, string kernel = ""> {
   string text =
     Ebb_Words<"inplaceWords", []>.text #
     Ebb_Words<"noNeedBufferWords", []>.text #
+    Ebb_Words<"optionalWords", []>.text #
     Ebb_Names<"argumentNames", arguments>.text #
     Ebb_Names<"resultNames", results>.text #
     "static ::llvm::StringRef kernelKey() { return \"" # kernel # "\"; }\n" # [{

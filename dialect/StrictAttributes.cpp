@@ -5,6 +5,7 @@
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
+using ebb::StrictFacts;
 
 namespace {
 class StrictModel : public OperationName::Impl {
@@ -12,13 +13,10 @@ class StrictModel : public OperationName::Impl {
 
 public:
   // Interfaces are looked up on the registered Impl, so they move here.
-  using Verify = LogicalResult (*)(Operation *);
-  StrictModel(std::unique_ptr<Impl> model, ArrayRef<StringRef> names,
-              Verify verifyTraits, Verify verifyOp)
+  StrictModel(std::unique_ptr<Impl> model, const StrictFacts &facts)
       : Impl(model->getName(), model->getDialect(), model->getTypeID(),
              std::move(model->getInterfaceMap())),
-        model(std::move(model)), names(names), verifyTraits(verifyTraits),
-        verifyOp(verifyOp) {}
+        model(std::move(model)), facts(facts) {}
 
   LogicalResult setPropertiesFromAttr(OperationName opName,
                                       OpaqueProperties properties,
@@ -37,9 +35,10 @@ public:
       if (!entry.getName().strref().contains('.') &&
           failed(check(entry.getName(), [&] { return op->emitError(); })))
         return failure();
-    if (failed(verifyTraits(op)) || failed(verifyTypes(op)))
+    if (failed(facts.verifyTraits(op)) || failed(verifySegments(op)) ||
+        failed(verifyTypes(op)))
       return failure();
-    return verifyOp(op);
+    return facts.verifyOp(op);
   }
 
   LogicalResult foldHook(Operation *op, ArrayRef<Attribute> attrs,
@@ -105,6 +104,20 @@ public:
   }
 
 private:
+  // operandSegmentSizes gives every required operand once.
+  LogicalResult verifySegments(Operation *op) {
+    auto sizes = op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes");
+    if (!sizes || static_cast<size_t>(sizes.size()) > facts.operands.size())
+      return success(); // no segments, or the trait says what is wrong
+    for (auto [name, size] : llvm::zip(facts.operands, sizes.asArrayRef())) {
+      bool absent = size == 0 && llvm::is_contained(facts.optional, name);
+      if (size != 1 && !absent)
+        return op->emitOpError("expects one operand for '")
+               << name << "', but got " << size;
+    }
+    return success();
+  }
+
   // The declared result types fit the inferred ones.
   LogicalResult verifyTypes(Operation *op) {
     auto inference = dyn_cast<InferTypeOpInterface>(op);
@@ -127,9 +140,9 @@ private:
   }
 
   LogicalResult check(StringRef attr, EmitError emitError) {
-    if (llvm::is_contained(names, attr))
+    if (llvm::is_contained(facts.attributes, attr))
       return success();
-    SmallVector<StringRef> shown(names);
+    SmallVector<StringRef> shown(facts.attributes);
     llvm::erase(shown, "operandSegmentSizes");
     InFlightDiagnostic diag = emitError();
     diag << "'" << getName().getValue() << "' op has no attribute '" << attr
@@ -142,17 +155,13 @@ private:
   }
 
   std::unique_ptr<Impl> model;
-  ArrayRef<StringRef> names; // static storage
-  Verify verifyTraits, verifyOp;
+  StrictFacts facts; // lists in static storage
 };
 } // namespace
 
 void ebb::insertStrict(std::unique_ptr<OperationName::Impl> model,
-                       ArrayRef<StringRef> attributeNames,
-                       LogicalResult (*verifyTraits)(Operation *),
-                       LogicalResult (*verifyOp)(Operation *)) {
+                       const StrictFacts &facts) {
   RegisteredOperationName::insert(
-      std::make_unique<StrictModel>(std::move(model), attributeNames,
-                                    verifyTraits, verifyOp),
-      attributeNames);
+      std::make_unique<StrictModel>(std::move(model), facts),
+      facts.attributes);
 }

@@ -12,13 +12,19 @@
 
 namespace ebb {
 
-/// Register an op whose own model is `model`, refusing names it does not
-/// declare. `verifyTraits` is everything the op's definition states but its
-/// result types; `verifyOp` is its own verify().
+/// What is checked of an op beside its model.
+struct StrictFacts {
+  llvm::ArrayRef<llvm::StringRef> attributes; // valid names
+  llvm::ArrayRef<llvm::StringRef> operands;   // ODS names, attributes follow
+  llvm::ArrayRef<llvm::StringRef> optional;   // operands that may be absent
+  /// All the op's definition states but its result types, and its verify().
+  mlir::LogicalResult (*verifyTraits)(mlir::Operation *);
+  mlir::LogicalResult (*verifyOp)(mlir::Operation *);
+};
+
+/// Register an op whose own model is `model`.
 void insertStrict(std::unique_ptr<mlir::OperationName::Impl> model,
-                  llvm::ArrayRef<llvm::StringRef> attributeNames,
-                  mlir::LogicalResult (*verifyTraits)(mlir::Operation *),
-                  mlir::LogicalResult (*verifyOp)(mlir::Operation *));
+                  const StrictFacts &facts);
 
 template <class Trait>
 using DetectVerifyTrait =
@@ -47,11 +53,14 @@ mlir::LogicalResult verifyTraitsOf(mlir::Op<OpT, Traits...> *,
 template <class... Ops> void addStrictOps(mlir::Dialect &dialect) {
   (insertStrict(
        std::make_unique<mlir::RegisteredOperationName::Model<Ops>>(&dialect),
-       Ops::getAttributeNames(),
-       [](mlir::Operation *op) {
-         return verifyTraitsOf(static_cast<Ops *>(nullptr), op);
-       },
-       [](mlir::Operation *op) { return llvm::cast<Ops>(op).verify(); }),
+       StrictFacts{Ops::getAttributeNames(), Ops::argumentNames(),
+                   Ops::optionalWords(),
+                   [](mlir::Operation *op) {
+                     return verifyTraitsOf(static_cast<Ops *>(nullptr), op);
+                   },
+                   [](mlir::Operation *op) {
+                     return llvm::cast<Ops>(op).verify();
+                   }}),
    ...);
 }
 

@@ -5,7 +5,7 @@
 
 #include "dialect/Dialect.h"
 #include "lowering/KernelOps.h"
-#include "lowering/llvm/EmitLoops.h"
+#include "lowering/Stages.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"

@@ -2,10 +2,7 @@
 #include "lowering/Pipelines.h"
 
 #include "dialect/Dialect.h"
-#include "lowering/linalg/ToLinalg.h"
-#include "lowering/llvm/Kernels.h"
-#include "lowering/llvm/ToLLVM.h"
-#include "lowering/onednn/ToOneDNN.h"
+#include "lowering/Stages.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "passes/Passes.h"

@@ -115,6 +115,7 @@ class Ebb_LinearDoubleGrad<string mnemonic, list<Trait> traits>
   let results = (outs Ebb_Float:$grad_out_grad);
   let inplace = ["grad_x_grad -> grad_out_grad"];
   let noNeedBuffer = ["y", "grad_out"];
+  let optional = ["grad_x_grad", "grad_y_grad"];
   let infer = "in.binaryGrad(a.getAxis(), {a.getY(), a.getGradXGrad(), a.getGradYGrad()}, {a.getGradOut()}, {a.getGradOut()})";
   let description = "Either cotangent may be absent; both absent gives zeros.\n\n```mlir\n"
     "%grad_out_grad = ebb." # mnemonic # " %y, %grad_out, %grad_x_grad, %grad_y_grad "
@@ -160,6 +161,7 @@ def Ebb_MultiplyDoubleGradOp : Ebb_Composite<"multiply_double_grad", [Differenti
                    Optional<Ebb_Float>:$grad_y_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$x_grad, Ebb_Float:$y_grad, Ebb_Float:$grad_out_grad);
   let inplace = ["grad_x_grad -> grad_out_grad"];
+  let optional = ["grad_x_grad", "grad_y_grad"];
   let infer = "in.binaryGrad(a.getAxis(), {a.getX(), a.getY(), a.getGradXGrad(), a.getGradYGrad()}, {a.getGradOut()}, {a.getX(), a.getY(), a.getGradOut()})";
   let declarations = Ebb_ConditionalInplace;
 }
@@ -182,6 +184,8 @@ def Ebb_MultiplyTripleGradOp : Ebb_Composite<"multiply_triple_grad", [AttrSizedO
                    Optional<Ebb_Float>:$grad_grad_out_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$x_grad, Ebb_Float:$y_grad, Ebb_Float:$fwd_grad_out_grad,
                  Ebb_Float:$fwd_grad_grad_x_grad, Ebb_Float:$fwd_grad_grad_y_grad);
+  let optional = ["fwd_grad_grad_x", "fwd_grad_grad_y", "grad_x_grad", "grad_y_grad",
+                  "grad_grad_out_grad"];
   let infer = "in.binaryGrad(a.getAxis(), {a.getX(), a.getY(), a.getFwdGradGradX(), a.getFwdGradGradY(), a.getGradXGrad(), a.getGradYGrad()}, {a.getFwdGradOut(), a.getGradGradOutGrad()}, {a.getX(), a.getY(), a.getFwdGradOut(), a.getX(), a.getY()})";
 }
 
@@ -201,6 +205,7 @@ def Ebb_DivideDoubleGradOp : Ebb_Composite<"divide_double_grad", [AttrSizedOpera
                    Optional<Ebb_Float>:$grad_y_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Float:$y_grad, Ebb_Float:$out_grad, Ebb_Float:$grad_out_grad);
   let inplace = ["grad_x_grad -> grad_out_grad"];
+  let optional = ["grad_x_grad", "grad_y_grad"];
   let infer = "in.binaryGrad(a.getAxis(), {a.getY(), a.getGradXGrad(), a.getGradYGrad()}, {a.getOut(), a.getGradX()}, {a.getY(), a.getOut(), a.getOut()})";
   let declarations = Ebb_ConditionalInplace;
 }

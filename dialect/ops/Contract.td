@@ -37,5 +37,6 @@ def Ebb_MatmulDoubleGradOp : Ebb_Composite<"matmul_double_grad", [AttrSizedOpera
   }];
   let arguments = !con((ins Ebb_Float:$x, Ebb_Float:$y, Ebb_Float:$grad_out, Optional<Ebb_Float>:$grad_x_grad,
                         Optional<Ebb_Float>:$grad_y_grad), MatmulAttrs);
+  let optional = ["grad_x_grad", "grad_y_grad"];
   let results = (outs Ebb_Float:$x_grad, Ebb_Float:$y_grad, Ebb_Float:$grad_out_grad);
 }

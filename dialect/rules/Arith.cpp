@@ -124,14 +124,17 @@ Exprs ElementwisePowOp::vjp(Rule &r) {
   return Exprs(
       ops<ElementwisePowGradOp>(r, {r(getX()), r(getY()), r.dy()}));
 }
-// y x^(y-1), but 0 where y = 0 (0^-1 is infinite); x^y log x, but 0 at x = 0
-// for y >= 0. The logarithm sees 1 there, so that its own derivative is finite.
+// y x^(y-1), but 0 where y = 0; x^y log x, but 0 at x = 0 for y >= 0. Where a
+// base has no finite power or logarithm it becomes 1, so that the value and
+// its derivatives are finite. A select of 0 where y = 0 would lose d2/dxdy = 1/x.
 Exprs ElementwisePowGradOp::decompose(Rule &r) {
   Expr x = r(getX()), y = r(getY()), g = r(getOutGrad());
   Expr zero = r.scalar(0.0, x.element()), one = r.scalar(1.0, x.element());
-  Expr dx = where(equal(y, zero), Expr(), g * (y * pow(x, -1.0 + y)));
-  Expr base = where(equal(x, zero), where(greaterEqual(y, zero), one, x), x);
-  Expr dy = g * (pow(x, y) * log(base));
+  Expr sound = where(greater(x, zero), x, where(less(x, zero), x, one));
+  Expr base = where(equal(y, zero), sound, x);
+  Expr dx = g * (y * pow(base, -1.0 + y));
+  Expr logBase = where(equal(x, zero), where(greaterEqual(y, zero), one, x), x);
+  Expr dy = g * (pow(x, y) * log(logBase));
   return {reduceAs(dx, x), reduceAs(dy, y)};
 }
 

@@ -104,11 +104,13 @@ Exprs SliceDoubleGradOp::decompose(Rule &r) {
   return Exprs(r.ops(SliceOp::getOperationName(), {{r(getGradInputGrad())}},
                      sliceAttrs(*this)));
 }
-// Zero padding back to input's extents; an unknown cut extent has no constant
-// padding, so the op stays as it is.
+// Zero padding back to input's extents. Unknown ones have no constant padding,
+// and padding would not compare them with out_grad's: the op stays as it is.
 Exprs SliceGradOp::decompose(Rule &r) {
   Expr input = r(getInput()), g = r(getOutGrad());
   int64_t rank = input.rank();
+  if (!input.type().hasStaticShape())
+    return {};
   SmallVector<int64_t> drop;
   for (int64_t axis : getDecreaseAxis())
     drop.push_back(axis < 0 ? axis + rank : axis);
@@ -117,8 +119,6 @@ Exprs SliceGradOp::decompose(Rule &r) {
   SmallVector<int64_t> paddings(2 * rank, 0);
   for (auto [i, a] : llvm::enumerate(getAxes())) {
     int64_t axis = a < 0 ? a + rank : a, d = input.shape()[axis];
-    if (d == kDynamic)
-      return {};
     int64_t start = getStarts()[i];
     start = std::clamp<int64_t>(start < 0 ? start + d : start, 0, d);
     if (kept.shape()[axis] == kDynamic)
@@ -139,8 +139,11 @@ Exprs PadOp::vjp(Rule &r) {
                         {{"paddings", getPaddings()},
                          {"pad_value", getPadValue().convertToDouble()}})};
 }
+// A slice; as above, unknown extents keep the op, which compares them.
 Exprs PadGradOp::decompose(Rule &r) {
   Expr x = r(getX());
+  if (!x.type().hasStaticShape())
+    return {};
   SmallVector<int64_t> axes, starts, ends;
   for (int64_t i = 0; i < x.rank(); ++i) {
     int64_t before = getPaddings()[2 * i], after = getPaddings()[2 * i + 1];

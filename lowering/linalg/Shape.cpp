@@ -426,6 +426,20 @@ static Lowered lowerPad(PadOp op, Site &site) {
   return {box.insert(site, op.getX(), filled)};
 }
 
+static Lowered lowerPadGrad(PadGradOp op, Site &site) {
+  Value grad = op.getOutGrad();
+  Box box(site, site.shape(op.getX()));
+  for (auto [i, extent] : llvm::enumerate(site.shape(grad))) {
+    int64_t before = op.getPaddings()[2 * i];
+    int64_t around = before + op.getPaddings()[2 * i + 1];
+    box.offsets[i] = site.known(before);
+    site.requireEqual(site.add(box.sizes[i], site.known(around)), extent,
+                      "expects the padded extent of x for dim " + Twine(i) +
+                          " of out_grad");
+  }
+  return {box.extract(site, grad)};
+}
+
 void ebb::populateShape(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerReshape);
   addLowering(patterns, extents, lowerReshapeGrad);
@@ -440,4 +454,5 @@ void ebb::populateShape(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerSlice);
   addLowering(patterns, extents, lowerSliceGrad);
   addLowering(patterns, extents, lowerPad);
+  addLowering(patterns, extents, lowerPadGrad);
 }

@@ -1,10 +1,11 @@
 // The pass ebb-to-linalg: decomposes, runs the families' lowerings over a
 // function, and reports what is left. Also the linalg.generic they share.
 // Called by pipelines through lowerToLinalg; families live in their own files.
-#include "lowering/linalg/ToLinalg.h"
+#include "lowering/Stages.h"
 
 #include "lowering/Passes.h"
 #include "lowering/linalg/Families.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "passes/Passes.h"

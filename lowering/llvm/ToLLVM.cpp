@@ -1,6 +1,6 @@
 // From vector loops to an object file: maths expansion, the LLVM dialect, entry
 // points, optimisation and code generation for the host.
-#include "lowering/llvm/ToLLVM.h"
+#include "lowering/Stages.h"
 
 #include "lowering/llvm/MathFunctions.h"
 #include "llvm/IR/LegacyPassManager.h"

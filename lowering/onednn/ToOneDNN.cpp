@@ -1,7 +1,7 @@
 // The pass ebb-to-onednn: ops with kernel "onednn" become library calls on
 // tensors of the ranks that library takes.
 // Called by pipelines through lowerToOneDNN; what runs the call is the runtime.
-#include "lowering/onednn/ToOneDNN.h"
+#include "lowering/Stages.h"
 
 #include "dialect/ops/Contract.h"
 #include "dialect/ops/Softmax.h"

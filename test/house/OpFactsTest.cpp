@@ -78,8 +78,7 @@ TEST_F(OpFacts, KernelKeysHaveCandidates) {
   expectAll([&](RegisteredOperationName op) {
     StringRef key = op.getInterface<KernelOpInterface>()->kernelKey();
     return key.empty() || key == "none" ||
-           llvm::any_of(candidates, [&](const Candidate &c) {
-             return c.key == key;
-           });
+           llvm::any_of(candidates,
+                        [&](const Candidate &c) { return c.key == key; });
   });
 }

@@ -76,7 +76,7 @@ func.func private @train_step()
 
 // -----
 // The step has arguments of its own; the model's may not be called like them.
-// expected-error @+1 {{expects distinct names for arguments, but got "step" for 1 and 2}}
+// expected-error @+1 {{expects no argument named 'step': the training step adds one}}
 func.func @f(%w: tensor<f32> {ebb.role = "param"},
              %s: tensor<f32> {ebb.name = "step"}) -> tensor<f32> {
   return %w : tensor<f32>

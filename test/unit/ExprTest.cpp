@@ -154,8 +154,8 @@ TEST(Expr, AbsentValuesAndCotangents) {
 TEST(Expr, AbsentOptionalOperandsAreCountedInTheSegments) {
   Graph g({"3xf32", "2x3xf32", "3xf32"});
   Rule r = g.rule();
-  Expr e = ops<AddDoubleGradOp>(r, {r(g.argument(0)), r(g.argument(1)), Expr(),
-                                    r(g.argument(2))})[0];
+  Expr e = ops<AddDoubleGradOp>(
+      r, {r(g.argument(0)), r(g.argument(1)), Expr(), r(g.argument(2))})[0];
   auto op = cast<AddDoubleGradOp>(r.emit(e).getDefiningOp());
   EXPECT_FALSE(op.getGradXGrad());
   EXPECT_EQ(op.getGradYGrad(), g.argument(2));

@@ -1,6 +1,6 @@
-// A function of tensors under construction: arguments, ops made so far, its text.
-// Not here: running it (Running.h) and what tests expect.
-// Called by the unit tests of rules and interfaces.
+// A function of tensors under construction: arguments, ops made so far, its
+// text. Not here: running it (Running.h) and what tests expect. Called by the
+// unit tests of rules and interfaces.
 #ifndef TEST_UNIT_GRAPH_H
 #define TEST_UNIT_GRAPH_H
 

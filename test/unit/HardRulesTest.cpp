@@ -33,8 +33,8 @@ struct BatchNorm {
 /// What both orders share.
 struct Normalised {
   explicit Normalised(const BatchNorm &n)
-      : inverse(BatchNorm::spread(
-            n.global ? rsqrt(n.epsilon + n.variance) : n.savedInverse)),
+      : inverse(BatchNorm::spread(n.global ? rsqrt(n.epsilon + n.variance)
+                                           : n.savedInverse)),
         hat((n.x - BatchNorm::spread(n.global ? n.mean : n.savedMean)) *
             inverse),
         B(BatchNorm::total(n.g)), D(BatchNorm::total(n.g * hat)),
@@ -66,24 +66,33 @@ static Grads batchNormDoubleGrad(const BatchNorm &n, Expr ddx, Expr ddScale,
             expandAs(m.gain * ddx + fromScale + fromBias, n.x)};
   Expr A = BatchNorm::total(ddx), C = BatchNorm::total(ddx * m.hat);
   Expr aMean = n.average(A), bMean = n.average(m.B), cMean = n.average(C);
-  Expr bracket =
-      m.hat * BatchNorm::spread((1.0 / n.count()) * (A * m.B) - E +
-                                (3.0 / n.count()) * (C * m.D)) +
-      BatchNorm::spread(C) * (bMean - n.g) +
-      BatchNorm::spread(m.D) * (aMean - ddx);
+  Expr bracket = m.hat * BatchNorm::spread((1.0 / n.count()) * (A * m.B) - E +
+                                           (3.0 / n.count()) * (C * m.D)) +
+                 BatchNorm::spread(C) * (bMean - n.g) +
+                 BatchNorm::spread(m.D) * (aMean - ddx);
   Expr xGrad = (1.0 / n.count()) * (m.gain * m.inverse * bracket);
-  return {xGrad + ddGain * m.h, scaleGrad,
-          expandAs(m.gain * (ddx - aMean - m.hat * cMean) + fromScale +
-                       fromBias,
-                   n.x)};
+  return {
+      xGrad + ddGain * m.h, scaleGrad,
+      expandAs(m.gain * (ddx - aMean - m.hat * cMean) + fromScale + fromBias,
+               n.x)};
 }
 
 namespace {
 /// Two channels of four values, the second mirrored.
 class BatchNormRule : public testing::Test {
 protected:
-  enum { X, Scale, Mean, Variance, SavedMean, SavedInverse, G, Ddx, DdScale,
-         DdBias };
+  enum {
+    X,
+    Scale,
+    Mean,
+    Variance,
+    SavedMean,
+    SavedInverse,
+    G,
+    Ddx,
+    DdScale,
+    DdBias
+  };
 
   BatchNorm norm(Rule &r, bool global, bool scaled = true,
                  double epsilon = 0.0) {
@@ -242,9 +251,9 @@ static Grads conv2dGrad(Rule &r, Expr x, Expr filter, Expr g) {
                                         {"decrease_axis", List{2, 3}}});
       Expr part = reshape(matmul(tap, rows, /*transposeX=*/true),
                           {in[0], in[1], out[2], out[3]});
-      dx = dx + op<PadOp>({part}, {{"paddings",
-                                    List{0, 0, 0, 0, i, in[2] - out[2] - i, j,
-                                         in[3] - out[3] - j}}});
+      dx = dx + op<PadOp>({part},
+                          {{"paddings", List{0, 0, 0, 0, i, in[2] - out[2] - i,
+                                             j, in[3] - out[3] - j}}});
       Expr window = op<SliceOp>({x}, {{"axes", List{2, 3}},
                                       {"starts", List{i, j}},
                                       {"ends", List{i + out[2], j + out[3]}}});

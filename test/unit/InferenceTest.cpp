@@ -29,12 +29,11 @@ protected:
         in(&context, UnknownLoc::get(&context), "ebb.test", types) {}
 
   RankedTensorType tensor(ArrayRef<int64_t> shape, Type element = {}) {
-    return RankedTensorType::get(
-        shape, element ? element : Float32Type::get(&context));
+    return RankedTensorType::get(shape, element ? element
+                                                : Float32Type::get(&context));
   }
   Value value(ArrayRef<int64_t> shape, Type element = {}) {
-    return block.addArgument(tensor(shape, element),
-                             UnknownLoc::get(&context));
+    return block.addArgument(tensor(shape, element), UnknownLoc::get(&context));
   }
   Dims broadcast(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
     auto shape = in.broadcastShapes(a, b);
@@ -71,19 +70,20 @@ TEST_F(InferenceTest, UnknownExtents) {
 
 TEST_F(InferenceTest, ShapesThatDoNotBroadcast) {
   EXPECT_TRUE(failed(in.broadcastShapes({2, 3}, {4, 3})));
-  EXPECT_EQ(message, "'ebb.test' op expects shapes that broadcast, but got 2x3 "
-                     "and 4x3: 2 and 4 in dim 0 of the result are neither equal "
-                     "nor 1");
+  EXPECT_EQ(message,
+            "'ebb.test' op expects shapes that broadcast, but got 2x3 "
+            "and 4x3: 2 and 4 in dim 0 of the result are neither equal "
+            "nor 1");
   EXPECT_TRUE(failed(in.broadcastShapes({0}, {2})));
 }
 
 TEST_F(InferenceTest, BroadcastGivesOneResultOfTheOneElementType) {
   Type f64 = Float64Type::get(&context);
   Value absent;
-  ASSERT_TRUE(succeeded(in.broadcast(
-      {value({3}, f64), absent, value({2, 1}, f64)})));
-  ASSERT_TRUE(succeeded(in.broadcast({value({3}), value({3})},
-                                     IntegerType::get(&context, 1))));
+  ASSERT_TRUE(
+      succeeded(in.broadcast({value({3}, f64), absent, value({2, 1}, f64)})));
+  ASSERT_TRUE(succeeded(
+      in.broadcast({value({3}), value({3})}, IntegerType::get(&context, 1))));
   ASSERT_EQ(types.size(), 2u);
   EXPECT_EQ(types[0], tensor({2, 3}, f64));
   EXPECT_EQ(types[1], tensor({3}, IntegerType::get(&context, 1)));

@@ -82,10 +82,10 @@ TEST(Module, DescribesItsFunctions) {
 }
 
 TEST(Module, ParseErrorsHaveAPlace) {
-  std::string text = messageOf(Module::parse(
-      "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
-      "  %y = ebb.exq %x : (tensor<2xf32>) -> tensor<2xf32>\n",
-      "model.mlir"));
+  std::string text = messageOf(
+      Module::parse("func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+                    "  %y = ebb.exq %x : (tensor<2xf32>) -> tensor<2xf32>\n",
+                    "model.mlir"));
   EXPECT_EQ(text.rfind("model.mlir:2:", 0), 0u) << text;
   EXPECT_NE(text.find(": error: "), std::string::npos) << text;
 }
@@ -266,9 +266,9 @@ func.func @f(%x: tensor<100003xf32>) -> tensor<100003xf32> {
   }
   EXPECT_NEAR(results[0].real(5), std::tanh(x.real(5)), 1e-6);
   for (const Tensor &other : results)
-    EXPECT_EQ(std::memcmp(results[0].data(), other.data(),
-                          results[0].sizeInBytes()),
-              0);
+    EXPECT_EQ(
+        std::memcmp(results[0].data(), other.data(), results[0].sizeInBytes()),
+        0);
 }
 
 // ---- shapes ----------------------------------------------------------------
@@ -296,8 +296,7 @@ TEST(Session, ShapesThatDoNotFitAreRunTimeErrors) {
   ASSERT_TRUE(session);
   auto zeros = [](Dims dims) { return Tensor::zeros(DType::F32, dims); };
   // Two unknown extents of one sum differ: the op's place is told.
-  std::string text =
-      messageOf(session->run({zeros({4, 3}), zeros({5, 3})}));
+  std::string text = messageOf(session->run({zeros({4, 3}), zeros({5, 3})}));
   EXPECT_EQ(text.rfind("model.mlir:4:", 0), 0u) << text;
   EXPECT_NE(text.find("4 and 5"), std::string::npos) << text;
   // An argument against its own type: the argument is named.
@@ -305,8 +304,8 @@ TEST(Session, ShapesThatDoNotFitAreRunTimeErrors) {
   EXPECT_NE(text.find("'y'"), std::string::npos) << text;
   text = messageOf(session->run({zeros({4, 3}), zeros({12})}));
   EXPECT_NE(text.find("'y'"), std::string::npos) << text;
-  text = messageOf(session->run(
-      {zeros({4, 3}), Tensor::zeros(DType::F64, {4, 3})}));
+  text = messageOf(
+      session->run({zeros({4, 3}), Tensor::zeros(DType::F64, {4, 3})}));
   EXPECT_NE(text.find("f64"), std::string::npos) << text;
   // The session is as good as before.
   EXPECT_TRUE(taken(session->run({zeros({4, 3}), zeros({4, 3})})));
@@ -390,11 +389,11 @@ TEST(Program, OptionsAreChecked) {
 }
 
 TEST(Program, ForeignOpsAreRefusedWhereTheyStand) {
-  auto module = taken(Module::parse(
-      "func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
-      "  %y = math.exp %x : tensor<2xf32>\n"
-      "  return %y : tensor<2xf32>\n}\n",
-      "model.mlir"));
+  auto module =
+      taken(Module::parse("func.func @f(%x: tensor<2xf32>) -> tensor<2xf32> {\n"
+                          "  %y = math.exp %x : tensor<2xf32>\n"
+                          "  return %y : tensor<2xf32>\n}\n",
+                          "model.mlir"));
   ASSERT_TRUE(module);
   std::string text = messageOf(Program::compile(*module, ""));
   EXPECT_EQ(text.rfind("model.mlir:2:8: error: ", 0), 0u) << text;
@@ -409,8 +408,7 @@ func.func @f(%x: tensor<4xi32>, %y: tensor<4xi32>) -> tensor<4xi32> {
 })");
   ASSERT_TRUE(session);
   Tensor x = tensorOf(DType::I32, {4}, {7, -7, 8, 9});
-  auto out =
-      taken(session->run({x, tensorOf(DType::I32, {4}, {2, 2, -3, 1})}));
+  auto out = taken(session->run({x, tensorOf(DType::I32, {4}, {2, 2, -3, 1})}));
   ASSERT_TRUE(out);
   expectNear((*out)[0], {3, -3, -2, 9}, 0);
   std::string text =

@@ -54,7 +54,12 @@ def ops(tree):
         for name in dump["!instanceof"]["Op"]:
             record = dump[name]
             if record["opDialect"]["def"] == "Ebb_Dialect":
-                yield Definition(path, record, record["opName"])
+                op = Definition(path, record, record["opName"])
+                kinds = dump["!instanceof"].get("Optional", [])
+                op.optional = [name for kind, name in
+                               record["arguments"]["args"]
+                               if kind["def"] in kinds]
+                yield op
 
 
 def passes(tree):
@@ -93,6 +98,10 @@ def check_op_facts(op):
         if name not in arguments:
             yield (f"op {op.name} expects operands in noNeedBuffer, but got "
                    f"'{name}'")
+    stated = op.record.get("optional", [])
+    if stated != op.optional:
+        yield (f"op {op.name} expects optional to list its Optional<> operands "
+               f"{op.optional}, but got {stated}")
 
 
 def facts(tree):

@@ -54,7 +54,7 @@
 // RUN: not ebb run %s --function both_unknown --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' \
 // RUN:   --input 'y=[[0.25, 1, 2]]' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=EXTENTS
-// EXTENTS: :[[#]]:[[#]]: error: expects equal extents for dim 0 of x and y, but got 2 and 1
+// EXTENTS: :[[#]]:[[#]]: error: 'ebb.add' op expects equal extents for dim 0 of x and y, but got 2 and 1
 // Empty batches: the gradient of the row is 0, in every order.
 // RUN: ebb run %s --function unknown_batch --input 'x=[]' --input 'y=[2, 0.75, 1]' \
 // RUN:   --expect 'out=[]'
@@ -80,6 +80,9 @@
 // RUN:   --expect 'out=[1.5, 2048]'
 // RUN: ebb run %s --function bfloat --input 'x=[1, 2048]' --input 'y=[0.5, 1]' \
 // RUN:   --expect 'out=[1.5, 2048]'
+// Sums of f16 and bf16 accumulate in f32: 4096 ones are 4096.
+// RUN: ebb run %s --function summed_f16 --expect y_grad=4096
+// RUN: ebb run %s --function summed_bf16 --expect y_grad=4096
 //
 // RUN: ebb check %s --function same_shape --order 1 \
 // RUN:   --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' \
@@ -196,4 +199,20 @@ func.func @bfloat(%x: tensor<2xbf16> {ebb.name = "x"},
     -> (tensor<2xbf16> {ebb.name = "out"}) {
   %out = ebb.add %x, %y : (tensor<2xbf16>, tensor<2xbf16>) -> tensor<2xbf16>
   return %out : tensor<2xbf16>
+}
+func.func @summed_f16()
+    -> (tensor<f16> {ebb.name = "y_grad"}) {
+  %y = ebb.full {value = 0.0} : () -> tensor<f16>
+  %g = ebb.full {value = 1.0} : () -> tensor<4096xf16>
+  %x_grad, %y_grad = ebb.add_grad %g, %y, %g
+  : (tensor<4096xf16>, tensor<f16>, tensor<4096xf16>) -> (tensor<4096xf16>, tensor<f16>)
+  return %y_grad : tensor<f16>
+}
+func.func @summed_bf16()
+    -> (tensor<bf16> {ebb.name = "y_grad"}) {
+  %y = ebb.full {value = 0.0} : () -> tensor<bf16>
+  %g = ebb.full {value = 1.0} : () -> tensor<4096xbf16>
+  %x_grad, %y_grad = ebb.add_grad %g, %y, %g
+  : (tensor<4096xbf16>, tensor<bf16>, tensor<4096xbf16>) -> (tensor<4096xbf16>, tensor<bf16>)
+  return %y_grad : tensor<bf16>
 }

@@ -63,7 +63,7 @@
 // RUN: not ebb run %s --function both_unknown --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' \
 // RUN:   --input 'y=[[0.25, 1, 2]]' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=EXTENTS
-// EXTENTS: :[[#]]:[[#]]: error: expects equal extents for dim 0 of x and y, but got 2 and 1
+// EXTENTS: :[[#]]:[[#]]: error: 'ebb.divide' op expects equal extents for dim 0 of x and y, but got 2 and 1
 // Empty batches: the gradient of the row is 0, in every order.
 // RUN: ebb run %s --function unknown_batch --input 'x=[]' --input 'y=[2, 0.75, 1]' \
 // RUN:   --expect 'out=[]'

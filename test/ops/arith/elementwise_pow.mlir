@@ -64,7 +64,7 @@
 // RUN: not ebb run %s --function both_unknown --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' \
 // RUN:   --input 'y=[[0.25, 1, 2]]' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=EXTENTS
-// EXTENTS: :[[#]]:[[#]]: error: expects equal extents for dim 0 of x and y, but got 2 and 1
+// EXTENTS: :[[#]]:[[#]]: error: 'ebb.elementwise_pow' op expects equal extents for dim 0 of x and y, but got 2 and 1
 // Empty batches: the gradient of the row is 0, in every order.
 // RUN: ebb run %s --function unknown_batch --input 'x=[]' --input 'y=[2, 0.75, 1]' \
 // RUN:   --expect 'out=[]'
@@ -92,10 +92,10 @@
 // RUN:   --expect 'out=[1.414213562373095, 9]'
 // Where y is 0, x_grad is 0; at x = 0, y_grad is 0 for y >= 0 and -inf below; a
 // negative x gives NaN in y_grad.
-// RUN: ebb run %s --function gradient --input 'x=[0, 5, 0, 0, 0, -2]' \
-// RUN:   --input 'y=[0, 0, 1, 2, -1, 3]' --input 'out_grad=[1, 1, 1, 1, 1, 1]' \
-// RUN:   --expect 'x_grad=[0, 0, 1, 0, -inf, 12]' \
-// RUN:   --expect 'y_grad=[0, 1.6094379124341, 0, 0, -inf, nan]'
+// RUN: ebb run %s --function gradient --input 'x=[0, 5, 0, 0, 0, -2, nan]' \
+// RUN:   --input 'y=[0, 0, 1, 2, -1, 3, 0]' --input 'out_grad=[1, 1, 1, 1, 1, 1, 1]' \
+// RUN:   --expect 'x_grad=[0, 0, 1, 0, -inf, 12, 0]' \
+// RUN:   --expect 'y_grad=[0, 1.6094379124341, 0, 0, -inf, nan, nan]'
 //
 // RUN: ebb check %s --function same_shape --order 1 \
 // RUN:   --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' \
@@ -127,6 +127,12 @@
 // RUN:   --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' --input y=1.75
 // RUN: ebb check %s --function unknown_batch --order 2 \
 // RUN:   --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' --input 'y=[2, 0.75, 1]'
+// RUN: ebb check %s --function row_on_the_right --order 1 \
+// RUN:   --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' --input 'y=[0, 1, 2]'
+// RUN: ebb check %s --function row_on_the_right --order 2 \
+// RUN:   --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' --input 'y=[0, 1, 2]'
+// RUN: ebb check %s --function row_on_the_right --order 3 \
+// RUN:   --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' --input 'y=[0, 1, 2]'
 
 func.func @same_shape(%x: tensor<2x3xf64> {ebb.name = "x"},
                       %y: tensor<2x3xf64> {ebb.name = "y"})
@@ -213,10 +219,10 @@ func.func @bfloat(%x: tensor<2xbf16> {ebb.name = "x"},
   %out = ebb.elementwise_pow %x, %y : (tensor<2xbf16>, tensor<2xbf16>) -> tensor<2xbf16>
   return %out : tensor<2xbf16>
 }
-func.func @gradient(%x: tensor<6xf32> {ebb.name = "x"},
-                    %y: tensor<6xf32> {ebb.name = "y"},
-                    %out_grad: tensor<6xf32> {ebb.name = "out_grad"})
-    -> (tensor<6xf32> {ebb.name = "x_grad"}, tensor<6xf32> {ebb.name = "y_grad"}) {
-  %x_grad, %y_grad = ebb.elementwise_pow_grad %x, %y, %out_grad : (tensor<6xf32>, tensor<6xf32>, tensor<6xf32>) -> (tensor<6xf32>, tensor<6xf32>)
-  return %x_grad, %y_grad : tensor<6xf32>, tensor<6xf32>
+func.func @gradient(%x: tensor<7xf32> {ebb.name = "x"},
+                    %y: tensor<7xf32> {ebb.name = "y"},
+                    %out_grad: tensor<7xf32> {ebb.name = "out_grad"})
+    -> (tensor<7xf32> {ebb.name = "x_grad"}, tensor<7xf32> {ebb.name = "y_grad"}) {
+  %x_grad, %y_grad = ebb.elementwise_pow_grad %x, %y, %out_grad : (tensor<7xf32>, tensor<7xf32>, tensor<7xf32>) -> (tensor<7xf32>, tensor<7xf32>)
+  return %x_grad, %y_grad : tensor<7xf32>, tensor<7xf32>
 }

@@ -1,6 +1,6 @@
 // What becomes one kernel: element-wise fusion on tensors and start values.
 // The fusion itself is linalg's; this file says when it pays.
-#include "lowering/llvm/Kernels.h"
+#include "lowering/linalg/EmitLoops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"

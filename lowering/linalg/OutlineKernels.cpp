@@ -1,6 +1,6 @@
 // Bufferisation, and the move of each linalg op into a kernel function of its
 // own. Kernels take extents as parameters, so structure alone identifies them.
-#include "lowering/llvm/Kernels.h"
+#include "lowering/linalg/EmitLoops.h"
 
 #include "lowering/KernelOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

@@ -5,7 +5,7 @@
 // in any order; within a unit everything is sequential, so the bits do not
 // depend on how units are spread over threads. The last, partial vector uses
 // masked loads and stores and computes with the same instructions.
-#include "lowering/llvm/EmitLoops.h"
+#include "lowering/linalg/EmitLoops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -97,6 +97,7 @@ private:
   Value fromMemory(Value value, Type element);
   Value toMemory(Value value, Type element);
   SmallVector<Value> body(const Ivs &ivs, ValueRange accumulators, Tail tail);
+  Value inKernel(Value v, IRMapping &map);
   SmallVector<Value> startValues(const Ivs &ivs, Tail tail);
   Value identity(Operation *combine, Type element);
   Value combine(Operation *combine, Value x, Value acc);
@@ -312,6 +313,17 @@ void LoopEmitter::store(unsigned output, Value value, const Ivs &ivs,
     vector::StoreOp::create(b, loc, value, view, at);
 }
 
+// A value of the region, mapped; constants captured from outside are cloned, and
+// what they were converted by is no code.
+Value LoopEmitter::inKernel(Value v, IRMapping &map) {
+  if (map.contains(v) || v.getParentBlock() == op.getBody())
+    return map.lookupOrDefault(v);
+  Operation *made = v.getDefiningOp();
+  if (isa<UnrealizedConversionCastOp>(made))
+    return inKernel(made->getOperand(0), map);
+  return b.clone(*made)->getResult(0);
+}
+
 // The region at one position (of `lanes` elements). Values that do not depend
 // on the vector dimension stay scalars until they meet a vector.
 SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
@@ -334,23 +346,17 @@ SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
       map.map(index.getResult(), value);
       continue;
     }
-    // ui8 is i8 in registers and memory; its conversions are no code.
-    if (isa<UnrealizedConversionCastOp>(inner)) {
-      map.map(inner.getResult(0), map.lookupOrDefault(inner.getOperand(0)));
-      continue;
-    }
     bool vectors = llvm::any_of(inner.getOperands(), [&](Value v) {
       return isa<VectorType>(map.lookupOrDefault(v).getType());
     });
     for (Value v : inner.getOperands()) {
-      Value mapped = map.lookupOrDefault(v);
-      // Constants captured from outside belong to the kernel too.
-      if (mapped == v && v.getParentBlock() != region) {
-        mapped = b.clone(*v.getDefiningOp())->getResult(0);
-        map.map(v, mapped);
-      }
-      if (vectors)
-        map.map(v, splat(mapped));
+      Value mapped = inKernel(v, map);
+      map.map(v, vectors ? splat(mapped) : mapped);
+    }
+    // ui8 is i8 in registers and memory; its conversions are no code.
+    if (isa<UnrealizedConversionCastOp>(inner)) {
+      map.map(inner.getResult(0), map.lookup(inner.getOperand(0)));
+      continue;
     }
     Operation *copy = b.clone(inner, map);
     if (vectors)
@@ -358,12 +364,8 @@ SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
         result.setType(vec(result.getType()));
   }
   SmallVector<Value> results;
-  for (Value v : region->getTerminator()->getOperands()) {
-    Value mapped = map.lookupOrDefault(v);
-    if (mapped == v && v.getParentBlock() != region)
-      mapped = b.clone(*v.getDefiningOp())->getResult(0);
-    results.push_back(mapped);
-  }
+  for (Value v : region->getTerminator()->getOperands())
+    results.push_back(inKernel(v, map));
   return results;
 }
 
