@@ -11,23 +11,39 @@ using namespace mlir;
 
 namespace ebb {
 
+// One error for all ops that cannot be compiled, at the first of them.
+static LogicalResult checkOps(func::FuncOp function) {
+  SmallVector<Operation *> bad;
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op == function || isa<func::ReturnOp>(op) ||
+        isa_and_nonnull<EbbDialect>(op->getDialect()))
+      return WalkResult::advance();
+    bad.push_back(op);
+    return WalkResult::skip();
+  });
+  if (bad.empty())
+    return success();
+  auto complain = [](Operation *op, auto &&diag) {
+    if (auto call = dyn_cast<func::CallOp>(op))
+      diag << "calls @" << call.getCallee() << ", which has no body";
+    else
+      diag << "cannot compile '" << op->getName()
+           << "': expects ops of the ebb dialect";
+  };
+  InFlightDiagnostic diag = bad.front()->emitError();
+  complain(bad.front(), diag);
+  for (Operation *op : llvm::drop_begin(bad))
+    complain(op, diag.attachNote(op->getLoc()));
+  return diag;
+}
+
 // Only the function to compile, with every call inlined.
 static LogicalResult isolate(ModuleOp module, func::FuncOp function) {
   if (failed(fillGradients(module)))
     return failure();
   if (failed(inlineCalls(function, [](func::FuncOp) { return false; })))
     return failure();
-  LogicalResult result = success();
-  function.walk([&](Operation *op) {
-    if (isa<func::CallOp>(op)) {
-      result = op->emitError("calls a function without a body");
-    } else if (op != function && !isa<func::ReturnOp>(op) &&
-               !isa<EbbDialect>(op->getDialect())) {
-      result = op->emitError("cannot compile '")
-               << op->getName() << "': expects ops of the ebb dialect";
-    }
-  });
-  if (failed(result))
+  if (failed(checkOps(function)))
     return failure();
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (&op != function.getOperation())

@@ -124,7 +124,8 @@ Exprs SliceGradOp::decompose(Rule &r) {
     if (kept.shape()[axis] == kDynamic)
       return {};
     paddings[2 * axis] = start;
-    paddings[2 * axis + 1] = std::max<int64_t>(0, d - start - kept.shape()[axis]);
+    paddings[2 * axis + 1] =
+        std::max<int64_t>(0, d - start - kept.shape()[axis]);
     // An empty slice may start anywhere; the sum must still be d.
     if (kept.shape()[axis] == 0)
       paddings[2 * axis + 1] = d - start;
@@ -159,9 +160,9 @@ Exprs PadGradOp::decompose(Rule &r) {
 // The value of the padding is a constant, so its gradient pads with zeros.
 Exprs PadGradOp::vjp(Rule &r) {
   return {{},
-          op<PadDoubleGradOp>({r.dy()},
-                              {{"paddings", getPaddings()},
-                               {"pad_value", getPadValue().convertToDouble()}})};
+          op<PadDoubleGradOp>(
+              {r.dy()}, {{"paddings", getPaddings()},
+                         {"pad_value", getPadValue().convertToDouble()}})};
 }
 Exprs PadDoubleGradOp::decompose(Rule &r) {
   return {op<PadOp>({r(getGradXGrad())}, {{"paddings", getPaddings()}})};

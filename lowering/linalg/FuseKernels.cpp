@@ -26,10 +26,12 @@ static bool isCheap(linalg::GenericOp op) {
   return count <= 6;
 }
 
-// Each element of the producer is used for one position of the consumer.
-static bool usedOnce(linalg::GenericOp consumer, OpOperand *operand) {
-  AffineMap map = consumer.getMatchingIndexingMap(operand);
-  return map.isPermutation();
+// An operand other than `operand` is indexed by every loop of the op.
+static bool othersCover(linalg::GenericOp op, OpOperand *operand) {
+  return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *other) {
+    return other != operand &&
+           op.getMatchingIndexingMap(other).isPermutation();
+  });
 }
 
 static bool shouldFuse(OpOperand *operand) {
@@ -37,17 +39,40 @@ static bool shouldFuse(OpOperand *operand) {
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
   if (!producer || !consumer || producer.getNumResults() != 1)
     return false;
-  bool once = usedOnce(consumer, operand);
-  bool cheap = isCheap(producer);
-  // A contraction reads each operand many times.
-  if (!once && consumer.getNumReductionLoops() > 0)
-    return cheap && producer.getNumDpsInputs() == 0;
-  if (producer->hasOneUse())
-    return once || cheap;
-  return cheap;
+  // Each element of the producer is used for one position of the consumer.
+  bool once = consumer.getMatchingIndexingMap(operand).isPermutation();
+  if (consumer.getNumReductionLoops() > 0) {
+    // Linalg keeps a producer that is needed elsewhere, or that alone tells the
+    // loops' extents, as one more output; a reduction must have one.
+    if (!producer->hasOneUse())
+      return false;
+    if (producer.getNumDpsInputs() == 0)
+      return othersCover(consumer, operand);
+    return once && othersCover(producer, nullptr);
+  }
+  if (once)
+    return producer->hasOneUse() || isCheap(producer);
+  return producer->hasOneUse() && isCheap(producer);
+}
+
+// Constants and index ramps are repeated rather than shared.
+static void duplicateConstants(func::FuncOp function) {
+  SmallVector<linalg::GenericOp> ops;
+  function.walk([&](linalg::GenericOp op) {
+    if (op.getNumDpsInputs() == 0 && op.getNumReductionLoops() == 0)
+      ops.push_back(op);
+  });
+  for (linalg::GenericOp op : ops) {
+    OpBuilder b(op);
+    while (!op.use_empty() && !op->hasOneUse()) {
+      OpOperand &use = *op->use_begin();
+      use.set(b.clone(*op)->getResult(0));
+    }
+  }
 }
 
 LogicalResult fuseKernels(func::FuncOp function) {
+  duplicateConstants(function);
   RewritePatternSet patterns(function.getContext());
   linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuse);
   linalg::GenericOp::getCanonicalizationPatterns(patterns,

@@ -89,8 +89,9 @@ Type typeOf(DType dtype, MLIRContext *context) {
 
 // ---- loading ---------------------------------------------------------------
 
-// The parser recurses; this is what its thread's stack carries with room.
-constexpr unsigned kMaxNesting = 2000;
+// The parser recurses; this is what its thread's stack carries with room: 2,000
+// regions, each "({" in the generic form.
+constexpr unsigned kMaxNesting = 4000;
 constexpr unsigned kParserStackBytes = 512u << 20;
 
 // The deepest nesting of brackets in text, and the line it is on.

@@ -205,7 +205,7 @@ func.func @summed_f16()
   %y = ebb.full {value = 0.0} : () -> tensor<f16>
   %g = ebb.full {value = 1.0} : () -> tensor<4096xf16>
   %x_grad, %y_grad = ebb.add_grad %g, %y, %g
-  : (tensor<4096xf16>, tensor<f16>, tensor<4096xf16>) -> (tensor<4096xf16>, tensor<f16>)
+      : (tensor<4096xf16>, tensor<f16>, tensor<4096xf16>) -> (tensor<4096xf16>, tensor<f16>)
   return %y_grad : tensor<f16>
 }
 func.func @summed_bf16()
@@ -213,6 +213,6 @@ func.func @summed_bf16()
   %y = ebb.full {value = 0.0} : () -> tensor<bf16>
   %g = ebb.full {value = 1.0} : () -> tensor<4096xbf16>
   %x_grad, %y_grad = ebb.add_grad %g, %y, %g
-  : (tensor<4096xbf16>, tensor<bf16>, tensor<4096xbf16>) -> (tensor<4096xbf16>, tensor<bf16>)
+      : (tensor<4096xbf16>, tensor<bf16>, tensor<4096xbf16>) -> (tensor<4096xbf16>, tensor<bf16>)
   return %y_grad : tensor<bf16>
 }

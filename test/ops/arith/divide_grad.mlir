@@ -124,8 +124,8 @@ func.func @first_order(%x: tensor<2x3xf64> {ebb.name = "x"},
                        %out_grad: tensor<2x3xf64> {ebb.name = "out_grad"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}) {
   %x_grad, %y_grad = ebb.divide_grad %x, %y, %out, %out_grad
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>)
   return %x_grad, %y_grad : tensor<2x3xf64>, tensor<3xf64>
 }
 func.func @first_order_row_left(%x: tensor<3xf64> {ebb.name = "x"},
@@ -134,8 +134,8 @@ func.func @first_order_row_left(%x: tensor<3xf64> {ebb.name = "x"},
                                 %out_grad: tensor<2x3xf64> {ebb.name = "out_grad"})
     -> (tensor<3xf64> {ebb.name = "x_grad"}, tensor<2x3xf64> {ebb.name = "y_grad"}) {
   %x_grad, %y_grad = ebb.divide_grad %x, %y, %out, %out_grad
-  : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
-  -> (tensor<3xf64>, tensor<2x3xf64>)
+      : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+     -> (tensor<3xf64>, tensor<2x3xf64>)
   return %x_grad, %y_grad : tensor<3xf64>, tensor<2x3xf64>
 }
 func.func @worked_example(%x: tensor<f64> {ebb.name = "x"},
@@ -144,8 +144,8 @@ func.func @worked_example(%x: tensor<f64> {ebb.name = "x"},
                           %out_grad: tensor<f64> {ebb.name = "out_grad"})
     -> (tensor<f64> {ebb.name = "x_grad"}, tensor<f64> {ebb.name = "y_grad"}) {
   %x_grad, %y_grad = ebb.divide_grad %x, %y, %out, %out_grad
-  : (tensor<f64>, tensor<f64>, tensor<f64>, tensor<f64>)
-  -> (tensor<f64>, tensor<f64>)
+      : (tensor<f64>, tensor<f64>, tensor<f64>, tensor<f64>)
+     -> (tensor<f64>, tensor<f64>)
   return %x_grad, %y_grad : tensor<f64>, tensor<f64>
 }
 func.func @second_order(%y: tensor<3xf64> {ebb.name = "y"},
@@ -155,8 +155,8 @@ func.func @second_order(%y: tensor<3xf64> {ebb.name = "y"},
                         %grad_y_grad: tensor<3xf64> {ebb.name = "grad_y_grad"})
     -> (tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "out_grad"}, tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %y_grad, %out_grad, %grad_out_grad = ebb.divide_double_grad %y, %out, %grad_x, %grad_x_grad, %grad_y_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}
-  : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
-  -> (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+      : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
+     -> (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
   return %y_grad, %out_grad, %grad_out_grad : tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>
 }
 func.func @second_order_u_only(%y: tensor<3xf64> {ebb.name = "y"},
@@ -165,8 +165,8 @@ func.func @second_order_u_only(%y: tensor<3xf64> {ebb.name = "y"},
                                %grad_x_grad: tensor<2x3xf64> {ebb.name = "grad_x_grad"})
     -> (tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "out_grad"}, tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %y_grad, %out_grad, %grad_out_grad = ebb.divide_double_grad %y, %out, %grad_x, %grad_x_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>}
-  : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
-  -> (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+      : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+     -> (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
   return %y_grad, %out_grad, %grad_out_grad : tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>
 }
 func.func @second_order_v_only(%y: tensor<3xf64> {ebb.name = "y"},
@@ -175,8 +175,8 @@ func.func @second_order_v_only(%y: tensor<3xf64> {ebb.name = "y"},
                                %grad_y_grad: tensor<3xf64> {ebb.name = "grad_y_grad"})
     -> (tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "out_grad"}, tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %y_grad, %out_grad, %grad_out_grad = ebb.divide_double_grad %y, %out, %grad_x, %grad_y_grad {operandSegmentSizes = array<i32: 1, 1, 1, 0, 1>}
-  : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
-  -> (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+      : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
+     -> (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
   return %y_grad, %out_grad, %grad_out_grad : tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>
 }
 func.func @second_order_neither(%y: tensor<3xf64> {ebb.name = "y"},
@@ -184,8 +184,8 @@ func.func @second_order_neither(%y: tensor<3xf64> {ebb.name = "y"},
                                 %grad_x: tensor<2x3xf64> {ebb.name = "grad_x"})
     -> (tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "out_grad"}, tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %y_grad, %out_grad, %grad_out_grad = ebb.divide_double_grad %y, %out, %grad_x {operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}
-  : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
-  -> (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+      : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+     -> (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
   return %y_grad, %out_grad, %grad_out_grad : tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>
 }
 func.func @second_order_row_left(%y: tensor<2x3xf64> {ebb.name = "y"},
@@ -195,7 +195,7 @@ func.func @second_order_row_left(%y: tensor<2x3xf64> {ebb.name = "y"},
                                  %grad_y_grad: tensor<2x3xf64> {ebb.name = "grad_y_grad"})
     -> (tensor<2x3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "out_grad"}, tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %y_grad, %out_grad, %grad_out_grad = ebb.divide_double_grad %y, %out, %grad_x, %grad_x_grad, %grad_y_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}
-  : (tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
-  -> (tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+      : (tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+     -> (tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
   return %y_grad, %out_grad, %grad_out_grad : tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>
 }

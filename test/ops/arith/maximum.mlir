@@ -85,6 +85,10 @@
 // RUN: ebb run %s --function gradient --input 'x=[1, 2, 2, nan, 1, -inf]' \
 // RUN:   --input 'y=[2, 1, 2, 1, nan, inf]' --input 'out_grad=[1, 10, 3, 4, 5, 6]' \
 // RUN:   --expect 'x_grad=[0, 10, 1.5, 0, 0, 0]' --expect 'y_grad=[1, 0, 1.5, 0, 0, 6]'
+// Against itself the halves add up.
+// RUN: ebb grad %s --function against_itself -o %t.itself.mlir
+// RUN: ebb run %t.itself.mlir --function against_itself_grad --input 'x=[1, -2]' \
+// RUN:   --input 'out_grad=[3, 4]' --expect 'x_grad=[3, 4]'
 //
 // RUN: ebb check %s --function same_shape --order 1 \
 // RUN:   --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' \
@@ -208,4 +212,9 @@ func.func @gradient(%x: tensor<6xf32> {ebb.name = "x"},
     -> (tensor<6xf32> {ebb.name = "x_grad"}, tensor<6xf32> {ebb.name = "y_grad"}) {
   %x_grad, %y_grad = ebb.maximum_grad %x, %y, %out_grad : (tensor<6xf32>, tensor<6xf32>, tensor<6xf32>) -> (tensor<6xf32>, tensor<6xf32>)
   return %x_grad, %y_grad : tensor<6xf32>, tensor<6xf32>
+}
+func.func @against_itself(%x: tensor<2xf32> {ebb.name = "x"})
+    -> (tensor<2xf32> {ebb.name = "out"}) {
+  %out = ebb.maximum %x, %x : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+  return %out : tensor<2xf32>
 }

@@ -166,8 +166,8 @@ func.func @first_order(%x: tensor<2x3xf64> {ebb.name = "x"},
                        %out_grad: tensor<2x3xf64> {ebb.name = "out_grad"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}) {
   %x_grad, %y_grad = ebb.multiply_grad %x, %y, %out_grad
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>)
   return %x_grad, %y_grad : tensor<2x3xf64>, tensor<3xf64>
 }
 func.func @first_order_scalars(%x: tensor<f64> {ebb.name = "x"},
@@ -175,8 +175,8 @@ func.func @first_order_scalars(%x: tensor<f64> {ebb.name = "x"},
                                %out_grad: tensor<2x3xf64> {ebb.name = "out_grad"})
     -> (tensor<f64> {ebb.name = "x_grad"}, tensor<2x3xf64> {ebb.name = "y_grad"}) {
   %x_grad, %y_grad = ebb.multiply_grad %x, %y, %out_grad
-  : (tensor<f64>, tensor<2x3xf64>, tensor<2x3xf64>)
-  -> (tensor<f64>, tensor<2x3xf64>)
+      : (tensor<f64>, tensor<2x3xf64>, tensor<2x3xf64>)
+     -> (tensor<f64>, tensor<2x3xf64>)
   return %x_grad, %y_grad : tensor<f64>, tensor<2x3xf64>
 }
 func.func @second_order(%x: tensor<2x3xf64> {ebb.name = "x"},
@@ -186,8 +186,8 @@ func.func @second_order(%x: tensor<2x3xf64> {ebb.name = "x"},
                         %grad_y_grad: tensor<3xf64> {ebb.name = "grad_y_grad"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %x_grad, %y_grad, %grad_out_grad = ebb.multiply_double_grad %x, %y, %grad_out, %grad_x_grad, %grad_y_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>}
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
   return %x_grad, %y_grad, %grad_out_grad : tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>
 }
 func.func @second_order_u_only(%x: tensor<2x3xf64> {ebb.name = "x"},
@@ -196,8 +196,8 @@ func.func @second_order_u_only(%x: tensor<2x3xf64> {ebb.name = "x"},
                                %grad_x_grad: tensor<2x3xf64> {ebb.name = "grad_x_grad"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %x_grad, %y_grad, %grad_out_grad = ebb.multiply_double_grad %x, %y, %grad_out, %grad_x_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>}
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
   return %x_grad, %y_grad, %grad_out_grad : tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>
 }
 func.func @second_order_v_only(%x: tensor<2x3xf64> {ebb.name = "x"},
@@ -206,8 +206,8 @@ func.func @second_order_v_only(%x: tensor<2x3xf64> {ebb.name = "x"},
                                %grad_y_grad: tensor<3xf64> {ebb.name = "grad_y_grad"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %x_grad, %y_grad, %grad_out_grad = ebb.multiply_double_grad %x, %y, %grad_out, %grad_y_grad {operandSegmentSizes = array<i32: 1, 1, 1, 0, 1>}
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
   return %x_grad, %y_grad, %grad_out_grad : tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>
 }
 func.func @second_order_neither(%x: tensor<2x3xf64> {ebb.name = "x"},
@@ -215,8 +215,8 @@ func.func @second_order_neither(%x: tensor<2x3xf64> {ebb.name = "x"},
                                 %grad_out: tensor<2x3xf64> {ebb.name = "grad_out"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %x_grad, %y_grad, %grad_out_grad = ebb.multiply_double_grad %x, %y, %grad_out {operandSegmentSizes = array<i32: 1, 1, 1, 0, 0>}
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
   return %x_grad, %y_grad, %grad_out_grad : tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>
 }
 func.func @third_order(%x: tensor<2x3xf64> {ebb.name = "x"},
@@ -229,8 +229,8 @@ func.func @third_order(%x: tensor<2x3xf64> {ebb.name = "x"},
                        %grad_grad_out_grad: tensor<2x3xf64> {ebb.name = "grad_grad_out_grad"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "fwd_grad_out_grad"}, tensor<2x3xf64> {ebb.name = "fwd_grad_grad_x_grad"}, tensor<3xf64> {ebb.name = "fwd_grad_grad_y_grad"}) {
   %x_grad, %y_grad, %fwd_grad_out_grad, %fwd_grad_grad_x_grad, %fwd_grad_grad_y_grad = ebb.multiply_triple_grad %x, %y, %fwd_grad_out, %fwd_grad_grad_x, %fwd_grad_grad_y, %grad_x_grad, %grad_y_grad, %grad_grad_out_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1, 1, 1>}
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
   return %x_grad, %y_grad, %fwd_grad_out_grad, %fwd_grad_grad_x_grad, %fwd_grad_grad_y_grad : tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>
 }
 func.func @third_order_c_only(%x: tensor<2x3xf64> {ebb.name = "x"},
@@ -241,8 +241,8 @@ func.func @third_order_c_only(%x: tensor<2x3xf64> {ebb.name = "x"},
                               %grad_grad_out_grad: tensor<2x3xf64> {ebb.name = "grad_grad_out_grad"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "fwd_grad_out_grad"}, tensor<2x3xf64> {ebb.name = "fwd_grad_grad_x_grad"}, tensor<3xf64> {ebb.name = "fwd_grad_grad_y_grad"}) {
   %x_grad, %y_grad, %fwd_grad_out_grad, %fwd_grad_grad_x_grad, %fwd_grad_grad_y_grad = ebb.multiply_triple_grad %x, %y, %fwd_grad_out, %fwd_grad_grad_x, %fwd_grad_grad_y, %grad_grad_out_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 0, 0, 1>}
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
   return %x_grad, %y_grad, %fwd_grad_out_grad, %fwd_grad_grad_x_grad, %fwd_grad_grad_y_grad : tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>
 }
 func.func @third_order_without_v(%x: tensor<2x3xf64> {ebb.name = "x"},
@@ -254,8 +254,8 @@ func.func @third_order_without_v(%x: tensor<2x3xf64> {ebb.name = "x"},
                                  %grad_grad_out_grad: tensor<2x3xf64> {ebb.name = "grad_grad_out_grad"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "fwd_grad_out_grad"}, tensor<2x3xf64> {ebb.name = "fwd_grad_grad_x_grad"}, tensor<3xf64> {ebb.name = "fwd_grad_grad_y_grad"}) {
   %x_grad, %y_grad, %fwd_grad_out_grad, %fwd_grad_grad_x_grad, %fwd_grad_grad_y_grad = ebb.multiply_triple_grad %x, %y, %fwd_grad_out, %fwd_grad_grad_x, %grad_x_grad, %grad_y_grad, %grad_grad_out_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 1, 1, 1>}
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
   return %x_grad, %y_grad, %fwd_grad_out_grad, %fwd_grad_grad_x_grad, %fwd_grad_grad_y_grad : tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>
 }
 func.func @third_order_none(%x: tensor<2x3xf64> {ebb.name = "x"},
@@ -263,7 +263,7 @@ func.func @third_order_none(%x: tensor<2x3xf64> {ebb.name = "x"},
                             %fwd_grad_out: tensor<2x3xf64> {ebb.name = "fwd_grad_out"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}, tensor<2x3xf64> {ebb.name = "fwd_grad_out_grad"}, tensor<2x3xf64> {ebb.name = "fwd_grad_grad_x_grad"}, tensor<3xf64> {ebb.name = "fwd_grad_grad_y_grad"}) {
   %x_grad, %y_grad, %fwd_grad_out_grad, %fwd_grad_grad_x_grad, %fwd_grad_grad_y_grad = ebb.multiply_triple_grad %x, %y, %fwd_grad_out {operandSegmentSizes = array<i32: 1, 1, 1, 0, 0, 0, 0, 0>}
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
   return %x_grad, %y_grad, %fwd_grad_out_grad, %fwd_grad_grad_x_grad, %fwd_grad_grad_y_grad : tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>
 }

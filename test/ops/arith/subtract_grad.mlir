@@ -83,8 +83,8 @@ func.func @first_order(%x: tensor<2x3xf64> {ebb.name = "x"},
                        %out_grad: tensor<2x3xf64> {ebb.name = "out_grad"})
     -> (tensor<2x3xf64> {ebb.name = "x_grad"}, tensor<3xf64> {ebb.name = "y_grad"}) {
   %x_grad, %y_grad = ebb.subtract_grad %x, %y, %out_grad
-  : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
-  -> (tensor<2x3xf64>, tensor<3xf64>)
+      : (tensor<2x3xf64>, tensor<3xf64>, tensor<2x3xf64>)
+     -> (tensor<2x3xf64>, tensor<3xf64>)
   return %x_grad, %y_grad : tensor<2x3xf64>, tensor<3xf64>
 }
 func.func @first_order_scalars(%x: tensor<f64> {ebb.name = "x"},
@@ -92,8 +92,8 @@ func.func @first_order_scalars(%x: tensor<f64> {ebb.name = "x"},
                                %out_grad: tensor<2x3xf64> {ebb.name = "out_grad"})
     -> (tensor<f64> {ebb.name = "x_grad"}, tensor<2x3xf64> {ebb.name = "y_grad"}) {
   %x_grad, %y_grad = ebb.subtract_grad %x, %y, %out_grad
-  : (tensor<f64>, tensor<2x3xf64>, tensor<2x3xf64>)
-  -> (tensor<f64>, tensor<2x3xf64>)
+      : (tensor<f64>, tensor<2x3xf64>, tensor<2x3xf64>)
+     -> (tensor<f64>, tensor<2x3xf64>)
   return %x_grad, %y_grad : tensor<f64>, tensor<2x3xf64>
 }
 func.func @second_order(%y: tensor<3xf64> {ebb.name = "y"},
@@ -102,8 +102,8 @@ func.func @second_order(%y: tensor<3xf64> {ebb.name = "y"},
                         %grad_y_grad: tensor<3xf64> {ebb.name = "grad_y_grad"})
     -> (tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %grad_out_grad = ebb.subtract_double_grad %y, %grad_out, %grad_x_grad, %grad_y_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1>}
-  : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
-  -> tensor<2x3xf64>
+      : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>, tensor<3xf64>)
+     -> tensor<2x3xf64>
   return %grad_out_grad : tensor<2x3xf64>
 }
 func.func @second_order_u_only(%y: tensor<3xf64> {ebb.name = "y"},
@@ -111,8 +111,8 @@ func.func @second_order_u_only(%y: tensor<3xf64> {ebb.name = "y"},
                                %grad_x_grad: tensor<2x3xf64> {ebb.name = "grad_x_grad"})
     -> (tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %grad_out_grad = ebb.subtract_double_grad %y, %grad_out, %grad_x_grad {operandSegmentSizes = array<i32: 1, 1, 1, 0>}
-  : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
-  -> tensor<2x3xf64>
+      : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x3xf64>)
+     -> tensor<2x3xf64>
   return %grad_out_grad : tensor<2x3xf64>
 }
 func.func @second_order_v_only(%y: tensor<3xf64> {ebb.name = "y"},
@@ -120,16 +120,16 @@ func.func @second_order_v_only(%y: tensor<3xf64> {ebb.name = "y"},
                                %grad_y_grad: tensor<3xf64> {ebb.name = "grad_y_grad"})
     -> (tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %grad_out_grad = ebb.subtract_double_grad %y, %grad_out, %grad_y_grad {operandSegmentSizes = array<i32: 1, 1, 0, 1>}
-  : (tensor<3xf64>, tensor<2x3xf64>, tensor<3xf64>)
-  -> tensor<2x3xf64>
+      : (tensor<3xf64>, tensor<2x3xf64>, tensor<3xf64>)
+     -> tensor<2x3xf64>
   return %grad_out_grad : tensor<2x3xf64>
 }
 func.func @second_order_neither(%y: tensor<3xf64> {ebb.name = "y"},
                                 %grad_out: tensor<2x3xf64> {ebb.name = "grad_out"})
     -> (tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %grad_out_grad = ebb.subtract_double_grad %y, %grad_out {operandSegmentSizes = array<i32: 1, 1, 0, 0>}
-  : (tensor<3xf64>, tensor<2x3xf64>)
-  -> tensor<2x3xf64>
+      : (tensor<3xf64>, tensor<2x3xf64>)
+     -> tensor<2x3xf64>
   return %grad_out_grad : tensor<2x3xf64>
 }
 func.func @second_order_column_only(%y: tensor<3xf64> {ebb.name = "y"},
@@ -137,7 +137,7 @@ func.func @second_order_column_only(%y: tensor<3xf64> {ebb.name = "y"},
                                     %grad_x_grad: tensor<2x1xf64> {ebb.name = "grad_x_grad"})
     -> (tensor<2x3xf64> {ebb.name = "grad_out_grad"}) {
   %grad_out_grad = ebb.subtract_double_grad %y, %grad_out, %grad_x_grad {operandSegmentSizes = array<i32: 1, 1, 1, 0>}
-  : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x1xf64>)
-  -> tensor<2x3xf64>
+      : (tensor<3xf64>, tensor<2x3xf64>, tensor<2x1xf64>)
+     -> tensor<2x3xf64>
   return %grad_out_grad : tensor<2x3xf64>
 }

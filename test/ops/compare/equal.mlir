@@ -7,8 +7,8 @@
 //
 // RUN: ebb-opt %s --ebb-autodiff=function=selects | FileCheck %s --check-prefix=GRAD
 // GRAD-LABEL: func.func @selects_grad
-// GRAD-NEXT: ebb.full {{.*}}{value = 0.000000e+00 : f64} : () -> tensor<f32>
 // GRAD-NEXT: %[[C:.*]] = ebb.equal %arg0, %arg1
+// GRAD-NEXT: ebb.full {value = 0.000000e+00 : f64} : () -> tensor<f32>
 // GRAD-NEXT: ebb.where %[[C]], %arg2, %{{.*}}
 //
 // RUN: ebb run %s --function floats --input 'x=[1, 2, 3, nan, nan, inf, -0]' \

@@ -6,8 +6,8 @@
   ... (lines)                          any number of lines
   [2]                                  its exit status, if not 0
 
-Lines that start with # are comments. A command that fails must leave the files
-of FOLDER as they were.
+Lines that start with # are comments, and $PYTHON is the Python that runs this.
+A command that fails must leave the files of FOLDER as they were.
 """
 import difflib
 import os
@@ -58,11 +58,12 @@ def main():
     path, folder = sys.argv[1:]
     failures = 0
     blocks = read_blocks(path)
+    environment = dict(os.environ, PYTHON=sys.executable)
     for number, command, expected in blocks:
         before = contents(folder)
         done = subprocess.run(["sh", "-c", command], cwd=folder, text=True,
                               capture_output=True, timeout=120,
-                              stdin=subprocess.DEVNULL)
+                              stdin=subprocess.DEVNULL, env=environment)
         actual = (done.stdout + done.stderr).splitlines()
         if done.returncode:
             actual.append(f"[{done.returncode}]")
