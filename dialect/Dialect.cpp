@@ -41,10 +41,10 @@ static LogicalResult verifyDistinct(Operation *op, bool arguments,
                      ? function.getArgAttrOfType<StringAttr>(i, kNameAttr)
                      : function.getResultAttrOfType<StringAttr>(i, kNameAttr);
     if (other == name)
-      return op->emitError() << "expects distinct names for "
-                             << (arguments ? "arguments" : "results")
-                             << ", but got " << name << " for " << i << " and "
-                             << index;
+      return op->emitError()
+             << "expects distinct names for "
+             << (arguments ? "arguments" : "results") << ", but got " << name
+             << " for " << i << " and " << index;
   }
   return success();
 }
@@ -52,8 +52,9 @@ static LogicalResult verifyDistinct(Operation *op, bool arguments,
 static LogicalResult verifyPort(Operation *op, bool arguments, unsigned index,
                                 NamedAttribute attr) {
   StringRef name = attr.getName();
-  bool known = name == kNameAttr || (arguments ? name == kRoleAttr || name == kInitAttr
-                                               : name == kUpdatesAttr);
+  bool known =
+      name == kNameAttr || (arguments ? name == kRoleAttr || name == kInitAttr
+                                      : name == kUpdatesAttr);
   if (!known)
     return op->emitError() << "expects "
                            << (arguments ? "'ebb.name', 'ebb.role' or "
@@ -96,17 +97,17 @@ LogicalResult EbbDialect::verifyOperationAttribute(Operation *op,
   if (name == kVjpAttr || name == kGradientOfAttr) {
     if (!isa<FunctionOpInterface>(op) ||
         !isa<FlatSymbolRefAttr>(attr.getValue()))
-      return op->emitError() << "expects '" << name
-                             << "' to name a function, on a function";
+      return op->emitError()
+             << "expects '" << name << "' to name a function, on a function";
   }
   if (name == kWrtAttr) {
     auto list = dyn_cast<ArrayAttr>(attr.getValue());
     bool fits = list && llvm::all_of(list, [](Attribute key) {
-      auto position = dyn_cast<IntegerAttr>(key);
-      return isa<StringAttr>(key) ||
-             (position && position.getType().isInteger(64) &&
-              position.getInt() >= 0);
-    });
+                  auto position = dyn_cast<IntegerAttr>(key);
+                  return isa<StringAttr>(key) ||
+                         (position && position.getType().isInteger(64) &&
+                          position.getInt() >= 0);
+                });
     if (!fits)
       return op->emitError() << "expects 'ebb.wrt' to be a list of argument "
                                 "names and positions, but got "

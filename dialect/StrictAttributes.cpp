@@ -162,6 +162,5 @@ private:
 void ebb::insertStrict(std::unique_ptr<OperationName::Impl> model,
                        const StrictFacts &facts) {
   RegisteredOperationName::insert(
-      std::make_unique<StrictModel>(std::move(model), facts),
-      facts.attributes);
+      std::make_unique<StrictModel>(std::move(model), facts), facts.attributes);
 }

@@ -1,7 +1,7 @@
-// Registration of ops with our verification. Unknown attribute names are errors:
-// plain MLIR drops them from <{...}> and keeps them in {...}, so that a misspelt
-// one would silently mean its default. A failed shape function is one error.
-// Called by add<F>Ops() in ops/<F>.cpp.
+// Registration of ops with our verification. Unknown attribute names are
+// errors: plain MLIR drops them from <{...}> and keeps them in {...}, so that a
+// misspelt one would silently mean its default. A failed shape function is one
+// error. Called by add<F>Ops() in ops/<F>.cpp.
 #ifndef DIALECT_STRICTATTRIBUTES_H
 #define DIALECT_STRICTATTRIBUTES_H
 
@@ -45,22 +45,19 @@ mlir::LogicalResult verifyTrait(mlir::Operation *op) {
 template <class OpT, template <typename> class... Traits>
 mlir::LogicalResult verifyTraitsOf(mlir::Op<OpT, Traits...> *,
                                    mlir::Operation *op) {
-  return mlir::success(
-      (mlir::succeeded(verifyTrait<OpT, Traits>(op)) && ...));
+  return mlir::success((mlir::succeeded(verifyTrait<OpT, Traits>(op)) && ...));
 }
 
 /// Register every op of a family.
 template <class... Ops> void addStrictOps(mlir::Dialect &dialect) {
   (insertStrict(
        std::make_unique<mlir::RegisteredOperationName::Model<Ops>>(&dialect),
-       StrictFacts{Ops::getAttributeNames(), Ops::argumentNames(),
-                   Ops::optionalWords(),
-                   [](mlir::Operation *op) {
-                     return verifyTraitsOf(static_cast<Ops *>(nullptr), op);
-                   },
-                   [](mlir::Operation *op) {
-                     return llvm::cast<Ops>(op).verify();
-                   }}),
+       StrictFacts{
+           Ops::getAttributeNames(), Ops::argumentNames(), Ops::optionalWords(),
+           [](mlir::Operation *op) {
+             return verifyTraitsOf(static_cast<Ops *>(nullptr), op);
+           },
+           [](mlir::Operation *op) { return llvm::cast<Ops>(op).verify(); }}),
    ...);
 }
 

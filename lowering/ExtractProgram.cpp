@@ -146,9 +146,9 @@ public:
   }
   void require(int opcode, int a, int b, int site, int text) {
     auto x = known(a), y = known(b);
-    bool always = a == b || (x && y && (opcode == EBBRT_SHAPE_REQUIRE_EQ
-                                            ? *x == *y
-                                            : *x <= *y));
+    bool always =
+        a == b ||
+        (x && y && (opcode == EBBRT_SHAPE_REQUIRE_EQ ? *x == *y : *x <= *y));
     if (!always && required.insert({opcode, a, b}).second)
       program.shapeOps.push_back({opcode, 0, a, b, 0, site, text});
   }
@@ -436,8 +436,9 @@ LogicalResult Extractor::visitView(Operation &op) {
   if (isa<memref::CastOp>(op)) {
     view = source;
   } else if (auto expand = dyn_cast<memref::ExpandShapeOp>(op)) {
-    SmallVector<OpFoldResult> shape = getMixedValues(
-        expand.getStaticOutputShape(), expand.getOutputShape(), op.getContext());
+    SmallVector<OpFoldResult> shape =
+        getMixedValues(expand.getStaticOutputShape(), expand.getOutputShape(),
+                       op.getContext());
     view.sizes.resize(shape.size());
     view.strides.resize(shape.size());
     for (auto [i, size] : llvm::enumerate(shape))
@@ -466,14 +467,14 @@ LogicalResult Extractor::visitView(Operation &op) {
     auto strides = subview.getMixedStrides();
     llvm::SmallBitVector dropped = subview.getDroppedDims();
     for (size_t i = 0; i < sizes.size(); ++i) {
-      int step = registers.binary(EBBRT_SHAPE_MUL, reg(offsets[i]),
-                                  source.strides[i]);
+      int step =
+          registers.binary(EBBRT_SHAPE_MUL, reg(offsets[i]), source.strides[i]);
       view.offset = registers.binary(EBBRT_SHAPE_ADD, view.offset, step);
       if (dropped.test(i))
         continue;
       view.sizes.push_back(reg(sizes[i]));
-      view.strides.push_back(registers.binary(
-          EBBRT_SHAPE_MUL, reg(strides[i]), source.strides[i]));
+      view.strides.push_back(registers.binary(EBBRT_SHAPE_MUL, reg(strides[i]),
+                                              source.strides[i]));
     }
   } else {
     return unsupported(op);
@@ -575,8 +576,7 @@ LogicalResult Extractor::visitLaunch(kernel::LaunchOp op) {
   instr.kind = EBBRT_INSTR_GENERATED;
   instr.target = it->second;
   instr.units_reg = units;
-  instr.reads_outputs =
-      op->getAttrOfType<BoolAttr>("reads_outputs").getValue();
+  instr.reads_outputs = op->getAttrOfType<BoolAttr>("reads_outputs").getValue();
   instr.first_inplace = program.inplace.size();
   auto inplace = op->getAttrOfType<DenseI64ArrayAttr>("inplace").asArrayRef();
   for (size_t i = 0; i < inplace.size(); i += 2)

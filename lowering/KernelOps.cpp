@@ -51,8 +51,8 @@ struct LibraryCallBufferization
         failed(convert(call.getOutputs(), outputs)))
       return failure();
     LibraryCallOp::create(rewriter, op->getLoc(), TypeRange(),
-                          call.getLibrary(), call.getKernel(),
-                          call.getConfig(), inputs, outputs);
+                          call.getLibrary(), call.getKernel(), call.getConfig(),
+                          inputs, outputs);
     bufferization::replaceOpWithBufferizedValues(rewriter, op, outputs);
     return success();
   }

@@ -1,6 +1,6 @@
-// The executable form of a function: object code, call table, memory plan input,
-// constants and library problems, as plain data. Made by extractProgram; the
-// driver loads it, `ebb compile` will write it.
+// The executable form of a function: object code, call table, memory plan
+// input, constants and library problems, as plain data. Made by extractProgram;
+// the driver loads it, `ebb compile` will write it.
 #ifndef LOWERING_PROGRAM_H
 #define LOWERING_PROGRAM_H
 

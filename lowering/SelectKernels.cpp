@@ -14,8 +14,7 @@ namespace ebb {
 
 static void say(Operation *op, bool chosen, const Twine &text) {
   auto opts = remark::RemarkOpts::name("kernel").category("select-kernels");
-  std::string line =
-      ("'" + op->getName().getStringRef() + "': " + text).str();
+  std::string line = ("'" + op->getName().getStringRef() + "': " + text).str();
   if (chosen)
     remark::passed(op->getLoc(), opts) << line;
   else
@@ -40,7 +39,8 @@ LogicalResult selectKernels(Operation *root, ArrayRef<Candidate> candidates,
         CandidateAnswer answer = candidate.ask(op, options);
         if (answer.accepted) {
           chosen = candidate.library;
-          say(op, true, "runs on " + candidate.library + " (" + answer.text + ")");
+          say(op, true,
+              "runs on " + candidate.library + " (" + answer.text + ")");
           break;
         }
         reasons += (reasons.empty() ? "" : "; ") + candidate.library.str() +
@@ -63,8 +63,7 @@ LogicalResult selectKernels(Operation *root, ArrayRef<Candidate> candidates,
   });
   if (!missing.empty()) {
     InFlightDiagnostic diag = missing.front()->emitError()
-                              << "no library kernel for "
-                              << missing.size()
+                              << "no library kernel for " << missing.size()
                               << (missing.size() == 1 ? " op" : " ops")
                               << ", but kernels=library asks for one";
     for (Operation *op : missing)
@@ -84,9 +83,10 @@ struct SelectKernelsPass : impl::SelectKernelsPassBase<SelectKernelsPass> {
       return signalPassFailure();
     }
     if (kernels != "auto" && kernels != "generated" && kernels != "library") {
-      getOperation().emitError() << "expects 'kernels' to be auto, generated or "
-                                    "library, but got '"
-                                 << kernels << "'";
+      getOperation().emitError()
+          << "expects 'kernels' to be auto, generated or "
+             "library, but got '"
+          << kernels << "'";
       return signalPassFailure();
     }
     SelectionOptions options{kernels, deterministic};

@@ -3,9 +3,9 @@
 #include "passes/Passes.h"
 
 #include "dialect/rules/Expr.h"
+#include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
-#include "mlir/Transforms/RegionUtils.h"
 
 using namespace mlir;
 
@@ -43,8 +43,8 @@ private:
   func::FuncOp cloneBody();
   void findActive();
   bool isActive(Operation *op) const {
-    return !op->hasTrait<NoGradient>() &&
-           llvm::any_of(inputsOf(op), varies) && reaches(op);
+    return !op->hasTrait<NoGradient>() && llvm::any_of(inputsOf(op), varies) &&
+           reaches(op);
   }
   bool reaches(Operation *op) const {
     return llvm::any_of(op->getResults(),
@@ -184,14 +184,13 @@ static LogicalResult checkVjp(func::FuncOp function, ModuleOp module) {
                 floatTensor);
   llvm::copy_if(function.getArgumentTypes(), std::back_inserter(results),
                 floatTensor);
-  auto expected =
-      FunctionType::get(function.getContext(), arguments, results);
+  auto expected = FunctionType::get(function.getContext(), arguments, results);
   if (vjp.getFunctionType() == expected)
     return success();
-  InFlightDiagnostic diag =
-      function.emitError() << "expects its 'ebb.vjp' @" << vjp.getName()
-                           << " to have type " << expected << ", but got "
-                           << vjp.getFunctionType();
+  InFlightDiagnostic diag = function.emitError()
+                            << "expects its 'ebb.vjp' @" << vjp.getName()
+                            << " to have type " << expected << ", but got "
+                            << vjp.getFunctionType();
   diag.attachNote(vjp.getLoc()) << "here";
   return diag;
 }
@@ -219,8 +218,7 @@ LogicalResult Differentiator::checkDifferentiable() {
     Diagnostic &note = diag.attachNote(op->getLoc());
     note << "'" << op->getName() << "' op is not differentiable";
     if (auto call = dyn_cast<func::CallOp>(op))
-      note << ": @" << call.getCallee()
-           << " has neither a body nor 'ebb.vjp'";
+      note << ": @" << call.getCallee() << " has neither a body nor 'ebb.vjp'";
   }
   return diag;
 }
@@ -245,8 +243,9 @@ void Differentiator::addCotangents() {
   for (unsigned i = 0; i < gradient.getNumArguments(); ++i)
     if (StringRef name = argumentName(gradient, i); !name.empty())
       taken.insert(name);
-  bool seeded = floats.size() == 1 &&
-                floatTensor(original.getResultTypes()[floats[0]]).getRank() == 0;
+  bool seeded =
+      floats.size() == 1 &&
+      floatTensor(original.getResultTypes()[floats[0]]).getRank() == 0;
   for (unsigned i : floats) {
     Value result = terminator->getOperand(i);
     auto type = cast<RankedTensorType>(original.getResultTypes()[i]);
@@ -273,9 +272,8 @@ Value Differentiator::total(Value value, Location loc) {
   if (parts.size() > 1) {
     Rule rule(*builder, loc);
     SmallVector<Expr> terms = rule(ValueRange(parts));
-    Expr sum = parts.size() == 2
-                   ? terms[0] + terms[1]
-                   : rule.ops("ebb.add_n", {terms})[0];
+    Expr sum = parts.size() == 2 ? terms[0] + terms[1]
+                                 : rule.ops("ebb.add_n", {terms})[0];
     parts = {rule.emit(sum)};
   }
   return parts.front();
@@ -396,12 +394,11 @@ FailureOr<func::FuncOp> Differentiator::run() {
     return original.emitError()
            << "cannot differentiate @" << original.getName()
            << ": it has no float result";
-  std::string name = request.name.empty() ? original.getName().str() + "_grad"
-                                          : request.name;
+  std::string name =
+      request.name.empty() ? original.getName().str() + "_grad" : request.name;
   if (Operation *other = module.lookupSymbol(name)) {
-    InFlightDiagnostic diag = original.emitError()
-                              << "cannot add @" << name
-                              << ": the name is taken";
+    InFlightDiagnostic diag = original.emitError() << "cannot add @" << name
+                                                   << ": the name is taken";
     diag.attachNote(other->getLoc()) << "here";
     return diag;
   }
@@ -441,8 +438,8 @@ static LogicalResult fillOne(func::FuncOp declared,
     return declared.emitError() << "'ebb.gradient_of' names @" << of.getValue()
                                 << ", which is no function";
   if (llvm::is_contained(open, declared))
-    return declared.emitError() << "@" << declared.getName()
-                                << " is the gradient of itself";
+    return declared.emitError()
+           << "@" << declared.getName() << " is the gradient of itself";
   open.push_back(declared);
   // The source, and what it calls, may be declared gradients too.
   LogicalResult inner = success();
@@ -474,11 +471,11 @@ static LogicalResult fillOne(func::FuncOp declared,
   if (failed(made))
     return failure();
   if (made->getFunctionType() != declared.getFunctionType()) {
-    InFlightDiagnostic diag =
-        declared.emitError()
-        << "expects the gradient of @" << source.getName() << " to have type "
-        << made->getFunctionType() << ", but it is declared as "
-        << declared.getFunctionType();
+    InFlightDiagnostic diag = declared.emitError()
+                              << "expects the gradient of @" << source.getName()
+                              << " to have type " << made->getFunctionType()
+                              << ", but it is declared as "
+                              << declared.getFunctionType();
     made->erase();
     return diag;
   }

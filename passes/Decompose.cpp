@@ -35,9 +35,8 @@ bool decomposeOp(Operation *op) {
       for (Value operand : op->getOperands())
         if (operand.getType() == type)
           like = operand;
-      value = type.hasStaticShape() || !like
-                  ? rule.full(0.0, type)
-                  : rule.fullLike(rule(like), 0.0);
+      value = type.hasStaticShape() || !like ? rule.full(0.0, type)
+                                             : rule.fullLike(rule(like), 0.0);
     }
     Value made = rule.emit(value);
     // The declared type may be wider or narrower than the inferred one; every

@@ -2,8 +2,8 @@
 // Differentiation is Autodiff.cpp; type refinement is InferShapes.cpp.
 #include "passes/Passes.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -14,7 +14,7 @@ namespace ebb {
 RankedTensorType floatTensor(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor && isa<FloatType>(tensor.getElementType()) ? tensor
-                                                          : RankedTensorType();
+                                                           : RankedTensorType();
 }
 
 StringRef argumentName(func::FuncOp function, unsigned i) {
@@ -32,8 +32,7 @@ std::optional<unsigned> findArgument(func::FuncOp function, StringRef key) {
     if (argumentName(function, i) == key)
       return i;
   unsigned position;
-  if (!key.getAsInteger(10, position) &&
-      position < function.getNumArguments())
+  if (!key.getAsInteger(10, position) && position < function.getNumArguments())
     return position;
   return std::nullopt;
 }
@@ -44,15 +43,15 @@ std::string listArguments(func::FuncOp function) {
     StringRef name = argumentName(function, i);
     names.push_back(name.empty() ? std::to_string(i) : name.str());
   }
-  return names.empty() ? "there are none" : "valid are " + llvm::join(names, ", ");
+  return names.empty() ? "there are none"
+                       : "valid are " + llvm::join(names, ", ");
 }
 
 void eraseDeadOps(func::FuncOp function) {
   for (Block &block : function.getBody())
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block)))
       // Graphs are pure, so a call whose results nobody uses is dead too.
-      if (isOpTriviallyDead(&op) ||
-          (isa<func::CallOp>(op) && op.use_empty()))
+      if (isOpTriviallyDead(&op) || (isa<func::CallOp>(op) && op.use_empty()))
         op.erase();
 }
 

@@ -39,16 +39,14 @@ void inferShapes(func::FuncOp function) {
   // Callers see the declared result types, and several blocks share them.
   auto module = function->getParentOfType<ModuleOp>();
   auto uses = SymbolTable::getSymbolUses(function, module);
-  bool typeFollows =
-      function.getBody().hasOneBlock() && uses && uses->empty();
+  bool typeFollows = function.getBody().hasOneBlock() && uses && uses->empty();
   function.walk([&](InferTypeOpInterface op) {
     SmallVector<Type> types;
     if (!isa<EbbDialect>(op->getDialect()) ||
-        failed(op.inferReturnTypes(op->getContext(), std::nullopt,
-                                   op->getOperands(),
-                                   op->getRawDictionaryAttrs(),
-                                   op->getPropertiesStorage(),
-                                   op->getRegions(), types)))
+        failed(op.inferReturnTypes(
+            op->getContext(), std::nullopt, op->getOperands(),
+            op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
+            op->getRegions(), types)))
       return;
     for (auto [result, type] : llvm::zip(op->getResults(), types))
       if (!isPinned(result, typeFollows))

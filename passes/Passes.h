@@ -26,8 +26,8 @@ struct AutodiffRequest {
 
 /// Add the gradient function of `function` to its module. Failure has been
 /// diagnosed and leaves the module as it was.
-mlir::FailureOr<mlir::func::FuncOp> differentiate(mlir::func::FuncOp function,
-                                                  const AutodiffRequest &request);
+mlir::FailureOr<mlir::func::FuncOp>
+differentiate(mlir::func::FuncOp function, const AutodiffRequest &request);
 
 /// Fill in declared gradients (ebb.gradient_of) that `root` (all if null)
 /// reaches.
@@ -40,8 +40,8 @@ struct TrainStepRequest {
 };
 
 /// Add the training step of a loss function to its module.
-mlir::FailureOr<mlir::func::FuncOp> buildTrainStep(mlir::func::FuncOp loss,
-                                                   const TrainStepRequest &request);
+mlir::FailureOr<mlir::func::FuncOp>
+buildTrainStep(mlir::func::FuncOp loss, const TrainStepRequest &request);
 
 /// Replace one composite op by its decomposition. False if it has none for its
 /// types; the op is then unchanged.

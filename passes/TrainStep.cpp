@@ -129,10 +129,9 @@ LogicalResult TrainStepBuilder::sortArguments() {
     bool fits = tensor && tensor.hasStaticShape() &&
                 (word == "state" || floatTensor(type));
     if (!fits)
-      return loss.emitError() << "expects " << word << " argument '"
-                              << nameOf(i)
-                              << "' to be a static float tensor, but got "
-                              << type;
+      return loss.emitError()
+             << "expects " << word << " argument '" << nameOf(i)
+             << "' to be a static float tensor, but got " << type;
     (word == "param" ? params : states).push_back(i);
   }
   if (params.empty())
@@ -220,7 +219,8 @@ FailureOr<func::FuncOp> TrainStepBuilder::run() {
   b.setInsertionPointAfter(*gradient);
   SmallVector<Type> resultTypes;
   SmallVector<Attribute> resultAttrs;
-  unsigned stateful = params.size() * (1 + optimizer.state.size()) + states.size();
+  unsigned stateful =
+      params.size() * (1 + optimizer.state.size()) + states.size();
   for (unsigned i = 0; i < stateful; ++i) {
     resultTypes.push_back(types[i]);
     auto name = cast<DictionaryAttr>(argAttrs[i]).getAs<StringAttr>(kNameAttr);
@@ -228,9 +228,9 @@ FailureOr<func::FuncOp> TrainStepBuilder::run() {
   }
   resultTypes.push_back(loss.getResultTypes()[lossResult]);
   resultAttrs.push_back(named("loss"));
-  auto step = func::FuncOp::create(
-      b, loss.getLoc(), request.name,
-      FunctionType::get(context, types, resultTypes));
+  auto step =
+      func::FuncOp::create(b, loss.getLoc(), request.name,
+                           FunctionType::get(context, types, resultTypes));
   step.setArgAttrsAttr(ArrayAttr::get(context, argAttrs));
   step.setResAttrsAttr(ArrayAttr::get(context, resultAttrs));
   Block *block = step.addEntryBlock();
@@ -260,8 +260,8 @@ FailureOr<func::FuncOp> TrainStepBuilder::run() {
   for (auto [k, i] : llvm::enumerate(params)) {
     SmallVector<Expr> state;
     for (unsigned s = 0; s < optimizer.state.size(); ++s)
-      state.push_back(rule(block->getArgument(
-          params.size() + states.size() + s * params.size() + k)));
+      state.push_back(rule(block->getArgument(params.size() + states.size() +
+                                              s * params.size() + k)));
     Exprs updated = optimizer.update(request, rule(block->getArgument(k)),
                                      rule(values[loss.getNumResults() + k]),
                                      state, stepNumber);
@@ -299,7 +299,7 @@ struct TrainStepPass : impl::TrainStepPassBase<TrainStepPass> {
       getOperation().emitError() << "there is no function @" << function;
       return signalPassFailure();
     }
-    TrainStepRequest request{optimizer, lr,    momentum, beta1,
+    TrainStepRequest request{optimizer, lr,      momentum, beta1,
                              beta2,     epsilon, name};
     if (failed(buildTrainStep(target, request)))
       signalPassFailure();

@@ -6,8 +6,8 @@ using namespace mlir;
 
 namespace ebb {
 
-std::pair<unsigned, unsigned>
-operandsNamed(Operation *op, StringRef name, ArrayRef<StringRef> names) {
+std::pair<unsigned, unsigned> operandsNamed(Operation *op, StringRef name,
+                                            ArrayRef<StringRef> names) {
   const auto *it = llvm::find(names, name);
   if (it == names.end())
     return {0, 0};
@@ -58,7 +58,7 @@ bool defaultShapeOnly(Operation *op, unsigned operand,
 
 } // namespace ebb
 
-#include "dialect/interfaces/Gradient.cpp.inc"
 #include "dialect/interfaces/Composite.cpp.inc"
-#include "dialect/interfaces/Storage.cpp.inc"
+#include "dialect/interfaces/Gradient.cpp.inc"
 #include "dialect/interfaces/Kernel.cpp.inc"
+#include "dialect/interfaces/Storage.cpp.inc"

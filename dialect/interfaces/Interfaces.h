@@ -37,9 +37,9 @@ bool defaultShapeOnly(mlir::Operation *op, unsigned operand,
 
 } // namespace ebb
 
-#include "dialect/interfaces/Gradient.h.inc"
 #include "dialect/interfaces/Composite.h.inc"
-#include "dialect/interfaces/Storage.h.inc"
+#include "dialect/interfaces/Gradient.h.inc"
 #include "dialect/interfaces/Kernel.h.inc"
+#include "dialect/interfaces/Storage.h.inc"
 
 #endif // DIALECT_INTERFACES_INTERFACES_H

@@ -8,8 +8,8 @@ using namespace ebb;
 
 OpFoldResult ScaleOp::fold(FoldAdaptor) {
   // x * 1 + 0 is x; x + 0 alone would turn -0 into 0, so the scale decides.
-  bool identity = getScale().convertToDouble() == 1.0 &&
-                  getBias().convertToDouble() == 0.0;
+  bool identity =
+      getScale().convertToDouble() == 1.0 && getBias().convertToDouble() == 0.0;
   if (identity && getX().getType() == getType())
     return getX();
   return {};

@@ -75,8 +75,7 @@ Exprs MultiplyGradOp::vjp(Rule &r) {
 Exprs MultiplyDoubleGradOp::decompose(Rule &r) {
   Expr x = r(getX()), y = r(getY()), g = r(getGradOut());
   Expr u = r(getGradXGrad()), v = r(getGradYGrad());
-  return {reduceAs(g * v, x), reduceAs(g * u, y),
-          expandAs(u * y + x * v, g)};
+  return {reduceAs(g * v, x), reduceAs(g * u, y), expandAs(u * y + x * v, g)};
 }
 Exprs MultiplyDoubleGradOp::vjp(Rule &r) {
   return Exprs(ops<MultiplyTripleGradOp>(
@@ -121,12 +120,12 @@ Exprs DivideDoubleGradOp::decompose(Rule &r) {
 // ---- elementwise_pow: x^y --------------------------------------------------
 
 Exprs ElementwisePowOp::vjp(Rule &r) {
-  return Exprs(
-      ops<ElementwisePowGradOp>(r, {r(getX()), r(getY()), r.dy()}));
+  return Exprs(ops<ElementwisePowGradOp>(r, {r(getX()), r(getY()), r.dy()}));
 }
 // y x^(y-1), but 0 where y = 0; x^y log x, but 0 at x = 0 for y >= 0. Where a
 // base has no finite power or logarithm it becomes 1, so that the value and
-// its derivatives are finite. A select of 0 where y = 0 would lose d2/dxdy = 1/x.
+// its derivatives are finite. A select of 0 where y = 0 would lose d2/dxdy =
+// 1/x.
 Exprs ElementwisePowGradOp::decompose(Rule &r) {
   Expr x = r(getX()), y = r(getY()), g = r(getOutGrad());
   Expr zero = r.scalar(0.0, x.element()), one = r.scalar(1.0, x.element());

@@ -13,8 +13,8 @@ Exprs WhereOp::vjp(Rule &r) {
 }
 
 Exprs CastOp::vjp(Rule &r) {
-  return {castTo(r.dy(), cast<RankedTensorType>(getX().getType())
-                           .getElementType())};
+  return {castTo(r.dy(),
+                 cast<RankedTensorType>(getX().getType()).getElementType())};
 }
 
 Exprs CastGradOp::decompose(Rule &r) {

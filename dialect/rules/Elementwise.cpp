@@ -63,8 +63,8 @@ Exprs AbsOp::vjp(Rule &r) { return {r.dy() * sign(r(getX()))}; }
 // ---- gelu ------------------------------------------------------------------
 
 Exprs GeluOp::vjp(Rule &r) {
-  return {op<GeluGradOp>({r(getX()), r.dy()},
-                         {{"approximate", getApproximate()}})};
+  return {
+      op<GeluGradOp>({r(getX()), r.dy()}, {{"approximate", getApproximate()}})};
 }
 
 // exact: Phi(x) + x phi(x)
@@ -86,6 +86,4 @@ Exprs GeluGradOp::decompose(Rule &r) {
 
 // ---- scale -----------------------------------------------------------------
 
-Exprs ScaleOp::vjp(Rule &r) {
-  return {getScale().convertToDouble() * r.dy()};
-}
+Exprs ScaleOp::vjp(Rule &r) { return {getScale().convertToDouble() * r.dy()}; }

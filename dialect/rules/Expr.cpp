@@ -80,8 +80,8 @@ static SmallVector<Type, 2> inferTypes(OperationState &state,
   auto inference = op->getName().getInterface<InferTypeOpInterface>();
   LogicalResult inferred = inference->inferReturnTypes(
       op->getContext(), state.location, op->getOperands(),
-      op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
-      op->getRegions(), types);
+      op->getRawDictionaryAttrs(), op->getPropertiesStorage(), op->getRegions(),
+      types);
   op->destroy();
   assert(succeeded(inferred) && "a rule built an ill-typed op");
   (void)inferred;
@@ -103,7 +103,8 @@ SmallVector<Expr> Rule::ops(StringRef name,
     llvm::append_range(node->operands, group);
   }
   if (node->name->hasTrait<OpTrait::AttrSizedOperandSegments>())
-    list.set("operandSegmentSizes", Builder(context).getDenseI32ArrayAttr(segments));
+    list.set("operandSegmentSizes",
+             Builder(context).getDenseI32ArrayAttr(segments));
   node->attrs = list.getDictionary(context);
   if (types.empty()) {
     OperationState state(loc, *node->name);
@@ -224,8 +225,8 @@ Expr max(Expr x, ArrayRef<int64_t> axes, bool keepdim) {
 Expr matmul(Expr x, Expr y, bool transposeX, bool transposeY) {
   if (!x || !y)
     return {};
-  return op<MatmulOp>({x, y}, {{"transpose_x", transposeX},
-                               {"transpose_y", transposeY}});
+  return op<MatmulOp>(
+      {x, y}, {{"transpose_x", transposeX}, {"transpose_y", transposeY}});
 }
 
 Expr transpose(Expr x, ArrayRef<int64_t> perm) {

@@ -120,7 +120,8 @@ llvm::SmallVector<Expr> ops(Rule &r, llvm::ArrayRef<Expr> operands,
                             AttrInit attrs = {}, mlir::TypeRange types = {}) {
   llvm::SmallVector<llvm::SmallVector<Expr>> groups;
   for (Expr e : operands)
-    groups.push_back(e ? llvm::SmallVector<Expr>{e} : llvm::SmallVector<Expr>{});
+    groups.push_back(e ? llvm::SmallVector<Expr>{e}
+                       : llvm::SmallVector<Expr>{});
   return r.ops(OpT::getOperationName(), groups,
                AttrList(attrs.begin(), attrs.size()), types);
 }

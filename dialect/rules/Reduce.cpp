@@ -44,10 +44,13 @@ Exprs SumGradOp::decompose(Rule &r) {
 Exprs SumGradOp::vjp(Rule &r) {
   Type element = r(getOutGrad()).element();
   ArrayRef<int64_t> axes = getReduceAll() ? ArrayRef<int64_t>() : getAxis();
-  return {
-      {},
-      castTo(op<SumOp>({r.dy()}, {{"axis", axes}, {"keepdim", getKeepdim()}}),
-             element)};
+  Expr u = r.dy();
+  // A narrow sum would round, or overflow, before it is widened.
+  if (element.getIntOrFloatBitWidth() > u.element().getIntOrFloatBitWidth())
+    u = castTo(u, element);
+  return {{},
+          castTo(op<SumOp>({u}, {{"axis", axes}, {"keepdim", getKeepdim()}}),
+                 element)};
 }
 Exprs SumDoubleGradOp::decompose(Rule &r) {
   return {op<SumOp>({r(getGradXGrad())},

@@ -11,7 +11,7 @@ namespace ebb {
 
 /// A product of two operands seen as [batch..., m, k] x [batch..., k, n].
 struct MatmulDims {
-  bool xVector = false, yVector = false; // 1-d operands
+  bool xVector = false, yVector = false;       // 1-d operands
   bool transposeX = false, transposeY = false; // cleared for 1-d operands
   int64_t m = 1, n = 1, kx = 0, ky = 0;
   llvm::ArrayRef<int64_t> xBatch, yBatch;

@@ -36,8 +36,8 @@ MemRefType kernelParameterType(MemRefType type) {
   Type element = type.getElementType();
   if (element.isInteger(1) || element.isUnsignedInteger(8))
     element = IntegerType::get(type.getContext(), 8);
-  auto layout = StridedLayoutAttr::get(type.getContext(),
-                                       ShapedType::kDynamic, dynamic);
+  auto layout =
+      StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, dynamic);
   return MemRefType::get(shape, element, layout);
 }
 
@@ -138,9 +138,8 @@ Access LoopEmitter::access(unsigned operand, unsigned d) const {
       continue;
     SmallVector<int64_t> strides;
     int64_t offset;
-    bool unit = i + 1 == map.getNumResults() &&
-                isa<AffineDimExpr>(expr) && !used &&
-                succeeded(type.getStridesAndOffset(strides, offset)) &&
+    bool unit = i + 1 == map.getNumResults() && isa<AffineDimExpr>(expr) &&
+                !used && succeeded(type.getStridesAndOffset(strides, offset)) &&
                 strides.back() == 1;
     if (!unit)
       return Access::Strided;
@@ -197,8 +196,8 @@ void LoopEmitter::chooseVectorDim() {
     }
     // A short vector dimension wastes most lanes.
     auto [operand, dim] = source(d);
-    int64_t known = cast<MemRefType>(op->getOperand(operand).getType())
-                        .getDimSize(dim);
+    int64_t known =
+        cast<MemRefType>(op->getOperand(operand).getType()).getDimSize(dim);
     if (known == 1)
       score -= 100;
     if (outputsFit && score > bestScore) {
@@ -247,8 +246,8 @@ SmallVector<Value> LoopEmitter::indices(unsigned operand, const Ivs &ivs) {
 Value LoopEmitter::fromMemory(Value value, Type element) {
   if (!element.isInteger(1))
     return value;
-  Value zero = arith::ConstantOp::create(
-      b, loc, b.getZeroAttr(value.getType()));
+  Value zero =
+      arith::ConstantOp::create(b, loc, b.getZeroAttr(value.getType()));
   return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, value, zero);
 }
 Value LoopEmitter::toMemory(Value value, Type element) {
@@ -262,8 +261,8 @@ Value LoopEmitter::toMemory(Value value, Type element) {
 
 Value LoopEmitter::load(unsigned operand, const Ivs &ivs, Tail tail) {
   Value view = views[operand];
-  Type element = cast<MemRefType>(op->getOperand(operand).getType())
-                     .getElementType();
+  Type element =
+      cast<MemRefType>(op->getOperand(operand).getType()).getElementType();
   Type stored = cast<MemRefType>(view.getType()).getElementType();
   SmallVector<Value> at = indices(operand, ivs);
   Access how = vdim < 0 ? Access::Invariant : access(operand, vdim);
@@ -275,9 +274,9 @@ Value LoopEmitter::load(unsigned operand, const Ivs &ivs, Tail tail) {
       return fromMemory(vector::LoadOp::create(b, loc, type, view, at),
                         element);
     Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(type));
-    return fromMemory(vector::MaskedLoadOp::create(b, loc, type, view, at,
-                                                   tail.mask, zero),
-                      element);
+    return fromMemory(
+        vector::MaskedLoadOp::create(b, loc, type, view, at, tail.mask, zero),
+        element);
   }
   // Lane by lane; lanes past the end repeat the last element, so that every
   // address is valid.
@@ -299,8 +298,8 @@ void LoopEmitter::store(unsigned output, Value value, const Ivs &ivs,
                         Tail tail) {
   unsigned operand = numInputs + output;
   Value view = views[operand];
-  Type element = cast<MemRefType>(op->getOperand(operand).getType())
-                     .getElementType();
+  Type element =
+      cast<MemRefType>(op->getOperand(operand).getType()).getElementType();
   SmallVector<Value> at = indices(operand, ivs);
   if (lanes == 1 || access(operand, vdim) == Access::Invariant) {
     memref::StoreOp::create(b, loc, toMemory(value, element), view, at);
@@ -313,8 +312,8 @@ void LoopEmitter::store(unsigned output, Value value, const Ivs &ivs,
     vector::StoreOp::create(b, loc, value, view, at);
 }
 
-// A value of the region, mapped; constants captured from outside are cloned, and
-// what they were converted by is no code.
+// A value of the region, mapped; constants captured from outside are cloned,
+// and what they were converted by is no code.
 Value LoopEmitter::inKernel(Value v, IRMapping &map) {
   if (map.contains(v) || v.getParentBlock() == op.getBody())
     return map.lookupOrDefault(v);
@@ -433,14 +432,14 @@ Value LoopEmitter::fold(Operation *combiner, Value vector) {
 SmallVector<Value>
 LoopEmitter::loop(Value from, Value to, int64_t step, ValueRange carried,
                   function_ref<SmallVector<Value>(Value, ValueRange)> inner) {
-  auto loop = scf::ForOp::create(
-      b, loc, from, to, constant(step), carried,
-      [&](OpBuilder &, Location, Value iv, ValueRange args) {
-        OpBuilder::InsertionGuard guard(b);
-        b.setInsertionPointToStart(iv.getParentBlock());
-        SmallVector<Value> results = inner(iv, args);
-        scf::YieldOp::create(b, loc, results);
-      });
+  auto loop =
+      scf::ForOp::create(b, loc, from, to, constant(step), carried,
+                         [&](OpBuilder &, Location, Value iv, ValueRange args) {
+                           OpBuilder::InsertionGuard guard(b);
+                           b.setInsertionPointToStart(iv.getParentBlock());
+                           SmallVector<Value> results = inner(iv, args);
+                           scf::YieldOp::create(b, loc, results);
+                         });
   b.setInsertionPointAfter(loop);
   return SmallVector<Value>(loop.getResults());
 }
@@ -467,8 +466,8 @@ void LoopEmitter::emitElementwise(Ivs ivs, Value start, Value end) {
       store(i, result, ivs, tail);
   };
   Value count = sub(end, start);
-  Value full = sub(count, arith::RemUIOp::create(b, loc, count,
-                                                 constant(lanes)));
+  Value full =
+      sub(count, arith::RemUIOp::create(b, loc, count, constant(lanes)));
   Value fullEnd = add(start, full);
   loop(start, fullEnd, lanes, {}, [&](Value v, ValueRange) {
     at(v, {});
@@ -507,8 +506,8 @@ void LoopEmitter::emitAcross(Ivs ivs, int64_t rows, Value start, Value end) {
         reductions, ivs, accumulators, [&](Ivs &, ValueRange carried) {
           SmallVector<Value> next;
           for (int64_t k = 0; k < count; ++k) {
-            SmallVector<Value> folded = body(
-                position(k), carried.slice(k * outputs, outputs), tail);
+            SmallVector<Value> folded =
+                body(position(k), carried.slice(k * outputs, outputs), tail);
             for (Value value : folded)
               next.push_back(splat(value));
           }
@@ -521,8 +520,8 @@ void LoopEmitter::emitAcross(Ivs ivs, int64_t rows, Value start, Value end) {
   // Several rows fill the registers with fewer vectors each.
   int64_t unroll = rows > 1 ? kUnroll / 2 : kUnroll, wide = lanes * unroll;
   Value count = sub(end, start);
-  Value wideEnd = sub(end, arith::RemUIOp::create(b, loc, count,
-                                                  constant(wide)));
+  Value wideEnd =
+      sub(end, arith::RemUIOp::create(b, loc, count, constant(wide)));
   loop(start, wideEnd, wide, {}, [&](Value v, ValueRange) {
     chunk(v, unroll, {});
     return SmallVector<Value>{};
@@ -530,8 +529,7 @@ void LoopEmitter::emitAcross(Ivs ivs, int64_t rows, Value start, Value end) {
   loop(wideEnd, end, lanes, {}, [&](Value v, ValueRange) {
     Tail tail;
     if (lanes > 1) {
-      Value rest = arith::MinUIOp::create(b, loc, sub(end, v),
-                                          constant(lanes));
+      Value rest = arith::MinUIOp::create(b, loc, sub(end, v), constant(lanes));
       tail = {vector::CreateMaskOp::create(b, loc, vec(b.getI1Type()), rest),
               rest};
     }
@@ -560,21 +558,19 @@ void LoopEmitter::emitAlong(Ivs ivs) {
             loop(zero, wideEnd, wide, carried, [&](Value v, ValueRange args) {
               SmallVector<Value> next;
               for (int64_t u = 0; u < kUnroll; ++u)
-                next.push_back(at(where,
-                                  u ? add(v, constant(u * lanes)) : v,
+                next.push_back(at(where, u ? add(v, constant(u * lanes)) : v,
                                   args[u], {}));
               return next;
             });
         accs[0] = loop(wideEnd, fullEnd, lanes, {accs[0]},
                        [&](Value v, ValueRange args) {
-                         return SmallVector<Value>{
-                             at(where, v, args[0], {})};
+                         return SmallVector<Value>{at(where, v, args[0], {})};
                        })[0];
         if (lanes == 1)
           return accs;
         Value rest = sub(n, fullEnd);
-        Value any = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne,
-                                          rest, zero);
+        Value any =
+            arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, rest, zero);
         auto branch = scf::IfOp::create(b, loc, accs[0].getType(), any,
                                         /*withElseRegion=*/true);
         {
@@ -648,9 +644,11 @@ void LoopEmitter::emitUnit(Value unit) {
     Ivs first(ivs);
     for (Value &iv : first)
       iv = iv ? iv : constant(0);
-    SmallVector<Value> results = reductionLoops(
-        reductions, ivs, startValues(first, {}),
-        [&](Ivs &where, ValueRange carried) { return body(where, carried, {}); });
+    SmallVector<Value> results =
+        reductionLoops(reductions, ivs, startValues(first, {}),
+                       [&](Ivs &where, ValueRange carried) {
+                         return body(where, carried, {});
+                       });
     for (auto [i, result] : llvm::enumerate(results))
       store(i, result, first, {});
   } else if (!blocked) {

@@ -1,6 +1,6 @@
 // Code for one generated kernel: a linalg.generic on memrefs becomes vector
-// loops over a range of independent units. How kernels are found and launched is
-// OutlineKernels.cpp; how loops become machine code is lowering/llvm.
+// loops over a range of independent units. How kernels are found and launched
+// is OutlineKernels.cpp; how loops become machine code is lowering/llvm.
 #ifndef LOWERING_LINALG_EMITLOOPS_H
 #define LOWERING_LINALG_EMITLOOPS_H
 

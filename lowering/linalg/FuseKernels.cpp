@@ -29,8 +29,7 @@ static bool isCheap(linalg::GenericOp op) {
 // An operand other than `operand` is indexed by every loop of the op.
 static bool othersCover(linalg::GenericOp op, OpOperand *operand) {
   return llvm::any_of(op.getDpsInputOperands(), [&](OpOperand *other) {
-    return other != operand &&
-           op.getMatchingIndexingMap(other).isPermutation();
+    return other != operand && op.getMatchingIndexingMap(other).isPermutation();
   });
 }
 
@@ -77,8 +76,7 @@ LogicalResult fuseKernels(func::FuncOp function) {
   linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuse);
   linalg::GenericOp::getCanonicalizationPatterns(patterns,
                                                  function.getContext());
-  tensor::EmptyOp::getCanonicalizationPatterns(patterns,
-                                               function.getContext());
+  tensor::EmptyOp::getCanonicalizationPatterns(patterns, function.getContext());
   return applyPatternsGreedily(function, std::move(patterns));
 }
 

@@ -20,7 +20,8 @@ static memref::AllocOp wholeAllocation(Value v) {
   while (Operation *op = v.getDefiningOp()) {
     if (auto alloc = dyn_cast<memref::AllocOp>(op))
       return alloc;
-    if (!isa<memref::CastOp, memref::CollapseShapeOp, memref::ExpandShapeOp>(op))
+    if (!isa<memref::CastOp, memref::CollapseShapeOp, memref::ExpandShapeOp>(
+            op))
       return {};
     v = op->getOperand(0);
   }
@@ -59,10 +60,11 @@ static void ownResults(func::FuncOp function) {
 
 LogicalResult bufferize(ModuleOp module, func::FuncOp function) {
   IRRewriter rewriter(module.getContext());
-  if (failed(bufferization::eliminateEmptyTensors(rewriter, function)) )
+  if (failed(bufferization::eliminateEmptyTensors(rewriter, function)))
     return failure();
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    function.setArgAttr(i, bufferization::BufferizationDialect::kWritableAttrName,
+    function.setArgAttr(i,
+                        bufferization::BufferizationDialect::kWritableAttrName,
                         rewriter.getBoolAttr(false));
   bufferization::OneShotBufferizationOptions options;
   options.bufferizeFunctionBoundaries = true;
@@ -105,7 +107,8 @@ static linalg::GenericOp flatten(linalg::GenericOp op) {
   MLIRContext *context = op.getContext();
   SmallVector<AffineMap> maps;
   SmallVector<Value> operands;
-  for (auto [map, v] : llvm::zip(op.getIndexingMapsArray(), op->getOperands())) {
+  for (auto [map, v] :
+       llvm::zip(op.getIndexingMapsArray(), op->getOperands())) {
     if (map.getNumResults() == 0) {
       operands.push_back(v);
       maps.push_back(AffineMap::get(1, 0, context));
@@ -198,9 +201,9 @@ LogicalResult outlineKernels(func::FuncOp function, ModuleOp kernels,
       }
       for (unsigned i = op.getNumDpsInputs(); i < op->getNumOperands(); ++i)
         maps.push_back(op.getIndexingMapsArray()[i]);
-      auto bare = linalg::GenericOp::create(
-          b, op.getLoc(), TypeRange(), inputs, op.getDpsInits(), maps,
-          op.getIteratorTypesArray());
+      auto bare = linalg::GenericOp::create(b, op.getLoc(), TypeRange(), inputs,
+                                            op.getDpsInits(), maps,
+                                            op.getIteratorTypesArray());
       bare.getRegion().takeBody(op.getRegion());
       op.erase();
       op = bare;

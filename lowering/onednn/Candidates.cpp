@@ -61,8 +61,8 @@ static CandidateAnswer ask(StringRef kernel, ArrayRef<ebbrt_operand> operands,
 
 static CandidateAnswer elementRefusal(Type element) {
   std::string text;
-  llvm::raw_string_ostream(text) << "element type " << element
-                                 << " is not supported by oneDNN";
+  llvm::raw_string_ostream(text)
+      << "element type " << element << " is not supported by oneDNN";
   return {false, text};
 }
 
@@ -74,8 +74,8 @@ static CandidateAnswer askMatmul(Operation *op,
   auto dtype = dtypeOf(x.getElementType());
   if (!dtype)
     return elementRefusal(x.getElementType());
-  MatmulDims d = matmulDims(x.getShape(), y.getShape(),
-                            matmul.getTransposeX(), matmul.getTransposeY());
+  MatmulDims d = matmulDims(x.getShape(), y.getShape(), matmul.getTransposeX(),
+                            matmul.getTransposeY());
   int64_t k = d.kx == kDynamic ? d.ky : d.kx;
   // Batch extents do not change the library's answer; two dims ask it all.
   SmallVector<int64_t> xs{d.m, k}, ys{k, d.n}, zs{d.m, d.n};

@@ -3,16 +3,16 @@
 #include "python-free-driver/lib/ModuleImpl.h"
 
 #include "dialect/Dialect.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/SourceMgr.h"
-#include "llvm/Support/thread.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
 #include "passes/Passes.h"
 #include "python-free-driver/lib/Diagnostics.h"
 #include "python-free-driver/lib/Register.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/thread.h"
 
 using namespace mlir;
 
@@ -26,8 +26,8 @@ Module::~Module() = default;
 std::shared_ptr<MLIRContext> makeContext() {
   DialectRegistry registry;
   registerDialects(registry);
-  auto context = std::make_shared<MLIRContext>(
-      registry, MLIRContext::Threading::DISABLED);
+  auto context =
+      std::make_shared<MLIRContext>(registry, MLIRContext::Threading::DISABLED);
   context->printOpOnDiagnostic(false);
   context->loadAllAvailableDialects();
   return context;
@@ -153,8 +153,8 @@ parseBuffer(std::unique_ptr<llvm::MemoryBuffer> buffer,
   });
   parser.join();
   if (!impl->module)
-    return Error{diagnostics.text("ebb: error: " + name +
-                                  ": cannot be parsed as MLIR")};
+    return Error{
+        diagnostics.text("ebb: error: " + name + ": cannot be parsed as MLIR")};
   return impl;
 }
 
@@ -169,8 +169,8 @@ Expected<Module> Module::load(const std::string &path) {
 }
 
 Expected<Module> Module::parse(std::string_view text, const std::string &name) {
-  auto impl = parseBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, name),
-                          name);
+  auto impl =
+      parseBuffer(llvm::MemoryBuffer::getMemBufferCopy(text, name), name);
   if (!impl)
     return impl.error();
   return Module(std::move(*impl));
@@ -236,8 +236,8 @@ Expected<func::FuncOp> findFunction(const Module::Impl &module,
   }
   if (name.empty() && names.size() == 1)
     return only;
-  std::string listed = names.empty() ? "it has none"
-                                     : "it has " + llvm::join(names, ", ");
+  std::string listed =
+      names.empty() ? "it has none" : "it has " + llvm::join(names, ", ");
   if (name.empty())
     return Error{"ebb: error: " + module.name +
                  ": expects one public function, or --function; " + listed};

@@ -3,15 +3,15 @@
 #include "python-free-driver/lib/ProgramImpl.h"
 
 #include "dialect/Dialect.h"
-#include "llvm/ExecutionEngine/Orc/LLJIT.h"
-#include "llvm/Config/llvm-config.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/raw_ostream.h"
 #include "lowering/Pipelines.h"
 #include "mlir/IR/Remarks.h"
 #include "python-free-driver/lib/Diagnostics.h"
 #include "python-free-driver/lib/ModuleImpl.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
 #include <chrono>
 
 using namespace mlir;
@@ -65,9 +65,9 @@ private:
     }
     llvm::SmallString<128> path(directory);
     std::string number = std::to_string(timings.size());
-    llvm::sys::path::append(path, std::string(2 - std::min<size_t>(
-                                      2, number.size()), '0') +
-                                      number + "-" + stage.str() + ".mlir");
+    llvm::sys::path::append(
+        path, std::string(2 - std::min<size_t>(2, number.size()), '0') +
+                  number + "-" + stage.str() + ".mlir");
     std::error_code error;
     llvm::raw_fd_ostream os(path, error);
     if (error) {
@@ -106,8 +106,8 @@ Expected<std::shared_ptr<void>> load(const CompiledProgram &compiled,
                    toText(address.takeError())};
     entries.push_back(address->toPtr<ebbrt_kernel_fn>());
   }
-  return std::shared_ptr<void>(std::shared_ptr<llvm::orc::LLJIT>(
-      std::move(*jit)));
+  return std::shared_ptr<void>(
+      std::shared_ptr<llvm::orc::LLJIT>(std::move(*jit)));
 }
 } // namespace
 

@@ -29,10 +29,9 @@ using namespace mlir;
 void ebb::registerDialects(DialectRegistry &registry) {
   registry.insert<EbbDialect, func::FuncDialect, arith::ArithDialect,
                   linalg::LinalgDialect, math::MathDialect,
-                  memref::MemRefDialect, scf::SCFDialect,
-                  tensor::TensorDialect, vector::VectorDialect,
-                  bufferization::BufferizationDialect, LLVM::LLVMDialect,
-                  cf::ControlFlowDialect>();
+                  memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect,
+                  vector::VectorDialect, bufferization::BufferizationDialect,
+                  LLVM::LLVMDialect, cf::ControlFlowDialect>();
   registerKernelDialect(registry);
   arith::registerBufferizableOpInterfaceExternalModels(registry);
   bufferization::func_ext::registerBufferizableOpInterfaceExternalModels(

@@ -26,15 +26,22 @@ typedef enum ebbrt_code {
   EBBRT_SHAPE_MISMATCH = 2,   /* a dtype, rank or extent does not fit         */
   EBBRT_OUT_OF_RANGE = 3,     /* a data value is not valid (label, divisor)   */
   EBBRT_OUT_OF_MEMORY = 4,
-  EBBRT_UNSUPPORTED = 5,      /* no kernel, missing backend, CPU too old      */
-  EBBRT_NAN = 6,              /* check_nan is on and an op produced a NaN     */
+  EBBRT_UNSUPPORTED = 5, /* no kernel, missing backend, CPU too old      */
+  EBBRT_NAN = 6,         /* check_nan is on and an op produced a NaN     */
   EBBRT_INTERNAL = 7
 } ebbrt_code;
 
 typedef enum ebbrt_dtype {
-  EBBRT_F32 = 0, EBBRT_F64 = 1, EBBRT_BF16 = 2, EBBRT_F16 = 3,
+  EBBRT_F32 = 0,
+  EBBRT_F64 = 1,
+  EBBRT_BF16 = 2,
+  EBBRT_F16 = 3,
   EBBRT_I1 = 4, /* one byte per element, 0 or 1 */
-  EBBRT_I8 = 5, EBBRT_U8 = 6, EBBRT_I16 = 7, EBBRT_I32 = 8, EBBRT_I64 = 9
+  EBBRT_I8 = 5,
+  EBBRT_U8 = 6,
+  EBBRT_I16 = 7,
+  EBBRT_I32 = 8,
+  EBBRT_I64 = 9
 } ebbrt_dtype;
 
 /* Bytes of one element; 0 for an unknown dtype. "f32", "i1", ... / "?" */
@@ -116,10 +123,11 @@ typedef enum ebbrt_instr_kind {
 typedef struct ebbrt_instr {
   int32_t kind;
   int32_t target;
-  int32_t first_view, num_views; /* views[first_view ...]: inputs, then outputs */
-  int32_t num_inputs;            /* the rest are outputs                        */
-  int32_t units_reg; /* GENERATED: number of independent parallel units; the
-                        kernel may be called for any split of [0, units)      */
+  int32_t first_view,
+      num_views;         /* views[first_view ...]: inputs, then outputs */
+  int32_t num_inputs;    /* the rest are outputs                        */
+  int32_t units_reg;     /* GENERATED: number of independent parallel units; the
+                            kernel may be called for any split of [0, units)      */
   int32_t reads_outputs; /* outputs hold values this instruction also reads   */
   int32_t first_inplace, num_inplace; /* inplace[...]: pairs that may share   */
   int32_t site;
@@ -133,8 +141,9 @@ typedef struct ebbrt_inplace {
 } ebbrt_inplace;
 
 /* Generated code receives its views as MLIR ranked memref descriptors: for each
- * view a pointer to int64 words {allocated, aligned, offset, sizes.., strides..}
- * and does units [lo, hi). Returns 0. `table` is its only door to the runtime. */
+ * view a pointer to int64 words {allocated, aligned, offset, sizes..,
+ * strides..} and does units [lo, hi). Returns 0. `table` is its only door to
+ * the runtime. */
 struct ebbrt_table;
 typedef int32_t (*ebbrt_kernel_fn)(const struct ebbrt_table *table,
                                    int64_t *const *views, int64_t lo,
@@ -183,22 +192,37 @@ typedef struct ebbrt_port {
 
 typedef struct ebbrt_program_desc {
   uint32_t abi_version;
-  const char *const *strings; int32_t num_strings;
-  const ebbrt_port *arguments; int32_t num_arguments;
-  const ebbrt_port *results; int32_t num_results;
-  const int64_t *dims; int32_t num_dims;
-  const ebbrt_shape_op *shape_ops; int32_t num_shape_ops;
+  const char *const *strings;
+  int32_t num_strings;
+  const ebbrt_port *arguments;
+  int32_t num_arguments;
+  const ebbrt_port *results;
+  int32_t num_results;
+  const int64_t *dims;
+  int32_t num_dims;
+  const ebbrt_shape_op *shape_ops;
+  int32_t num_shape_ops;
   int32_t num_shape_regs;
-  const int32_t *regs; int32_t num_regs;
-  const ebbrt_buffer *buffers; int32_t num_buffers;
-  const ebbrt_view *views; int32_t num_views;
-  const ebbrt_instr *instrs; int32_t num_instrs;
-  const ebbrt_inplace *inplace; int32_t num_inplace;
-  const ebbrt_problem *problems; int32_t num_problems;
-  const ebbrt_attr *attrs; int32_t num_attrs;
-  const ebbrt_site *sites; int32_t num_sites;
-  const uint8_t *constants; int64_t constants_bytes;
-  const ebbrt_kernel_fn *kernels; int32_t num_kernels;
+  const int32_t *regs;
+  int32_t num_regs;
+  const ebbrt_buffer *buffers;
+  int32_t num_buffers;
+  const ebbrt_view *views;
+  int32_t num_views;
+  const ebbrt_instr *instrs;
+  int32_t num_instrs;
+  const ebbrt_inplace *inplace;
+  int32_t num_inplace;
+  const ebbrt_problem *problems;
+  int32_t num_problems;
+  const ebbrt_attr *attrs;
+  int32_t num_attrs;
+  const ebbrt_site *sites;
+  int32_t num_sites;
+  const uint8_t *constants;
+  int64_t constants_bytes;
+  const ebbrt_kernel_fn *kernels;
+  int32_t num_kernels;
 } ebbrt_program_desc;
 
 /* ---- Backends ----------------------------------------------------------- */
@@ -218,8 +242,10 @@ typedef struct ebbrt_named_attr {
 /* A problem with concrete operands: inputs first, then outputs. */
 typedef struct ebbrt_concrete_problem {
   const char *kernel;
-  const ebbrt_operand *operands; int32_t num_operands, num_inputs;
-  const ebbrt_named_attr *attrs; int32_t num_attrs;
+  const ebbrt_operand *operands;
+  int32_t num_operands, num_inputs;
+  const ebbrt_named_attr *attrs;
+  int32_t num_attrs;
   int32_t threads;
   int32_t deterministic;
 } ebbrt_concrete_problem;
@@ -274,7 +300,7 @@ typedef struct ebbrt_session_options {
   int32_t deterministic; /* same bits for any thread count */
   int32_t check_nan;     /* stop at the first op that makes a NaN */
   int32_t profile;       /* keep per-instruction times */
-  int32_t max_shapes;    /* specialisations kept; 0: 16; oldest use goes first */
+  int32_t max_shapes; /* specialisations kept; 0: 16; oldest use goes first */
 } ebbrt_session_options;
 
 ebbrt_code ebbrt_session_create(ebbrt_program *program,

@@ -1,6 +1,6 @@
 // ebb-lsp-server: editor support for IR files. Nothing else lives here.
-#include "python-free-driver/lib/Register.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
+#include "python-free-driver/lib/Register.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;

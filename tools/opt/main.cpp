@@ -1,6 +1,6 @@
 // ebb-opt: runs passes on IR, ours and MLIR's. Nothing else lives here.
-#include "python-free-driver/lib/Register.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "python-free-driver/lib/Register.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;

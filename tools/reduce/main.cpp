@@ -1,6 +1,6 @@
 // ebb-reduce: shrinks an IR file that shows a fault. Nothing else lives here.
-#include "python-free-driver/lib/Register.h"
 #include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
+#include "python-free-driver/lib/Register.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;

@@ -98,9 +98,10 @@ struct Function {
 };
 
 struct GradOptions {
-  std::vector<std::string> wrt; // names or positions; empty: all float arguments
-  std::string name;             // empty: FUNCTION_grad
-  bool value = false;           // also return the function's own results
+  std::vector<std::string>
+      wrt;            // names or positions; empty: all float arguments
+  std::string name;   // empty: FUNCTION_grad
+  bool value = false; // also return the function's own results
 };
 
 struct TrainOptions {

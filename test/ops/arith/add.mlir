@@ -83,6 +83,14 @@
 // Sums of f16 and bf16 accumulate in f32: 4096 ones are 4096.
 // RUN: ebb run %s --function summed_f16 --expect y_grad=4096
 // RUN: ebb run %s --function summed_bf16 --expect y_grad=4096
+// A declared type may be wider than the inferred one; an extent that only the
+// declaration knows is checked at run time.
+// RUN: ebb run %s --function wider --input 'x=[[1, 2]]' --input 'y=[[3, 4]]' \
+// RUN:   --expect 'out=[[4, 6]]'
+// RUN: ebb run %s --function declared --input 'x=[[1, 2]]' --expect 'out=[[2, 4]]'
+// RUN: not ebb run %s --function declared --input 'x=[[1, 2], [3, 4]]' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=DECLARED
+// DECLARED: :[[#]]:[[#]]: error: 'ebb.add' op expects the declared extent for dim 0 of result 0, but got 2 and 1
 //
 // RUN: ebb check %s --function same_shape --order 1 \
 // RUN:   --input 'x=[[1.5, 2, 0.5], [3, 1.25, 4]]' \
@@ -215,4 +223,15 @@ func.func @summed_bf16()
   %x_grad, %y_grad = ebb.add_grad %g, %y, %g
       : (tensor<4096xbf16>, tensor<bf16>, tensor<4096xbf16>) -> (tensor<4096xbf16>, tensor<bf16>)
   return %y_grad : tensor<bf16>
+}
+func.func @wider(%x: tensor<1x2xf32> {ebb.name = "x"},
+                 %y: tensor<1x2xf32> {ebb.name = "y"})
+    -> (tensor<?x2xf32> {ebb.name = "out"}) {
+  %out = ebb.add %x, %y : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<?x2xf32>
+  return %out : tensor<?x2xf32>
+}
+func.func @declared(%x: tensor<?x2xf32> {ebb.name = "x"})
+    -> (tensor<1x2xf32> {ebb.name = "out"}) {
+  %out = ebb.add %x, %x : (tensor<?x2xf32>, tensor<?x2xf32>) -> tensor<1x2xf32>
+  return %out : tensor<1x2xf32>
 }

@@ -130,7 +130,7 @@ func.func @dtype_of_another_type(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @dtype_not_an_element_type(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ebb.sum' op expects 'dtype' to be an element type, but got 'tuple<>'}}
+  // expected-error @+1 {{'ebb.sum' op expects 'dtype' to be an element type, but got tuple<>}}
   %out = ebb.sum %x {dtype = tuple<>} : (tensor<2x3xf32>) -> tensor<f32>
   return
 }

@@ -11,6 +11,8 @@
 // RUN: ebb run %s --function reduce_all_wins --input 'x=[[1,1,1],[1,1,1]]' --input g=7 --expect 'out=[[7,7,7],[7,7,7]]'
 // RUN: ebb run %s --function scalar --input x=1 --input g=-0.5 --expect out=-0.5
 // RUN: ebb run %s --function narrows_to_x --input 'x=[1,1]' --input g=0.1 --expect 'out=[0.0999755859375,0.0999755859375]'
+// RUN: ebb grad %s --function narrows_to_x --wrt g -o %t.mlir
+// RUN: ebb run %t.mlir --function narrows_to_x_grad --input 'x=[1,1]' --input g=1 --input 'out_grad=[60000,60000]' --expect 'g_grad=120000'
 // RUN: ebb run %s --function batch --input 'x=[[1,1],[1,1],[1,1]]' --input 'g=[4,5]' --expect 'out=[[4,5],[4,5],[4,5]]'
 // RUN: ebb run %s --function batch --input 'x=[]' --input 'g=[4,5]' --expect 'out=[]'
 // RUN: not ebb run %s --function batch_out_grad --input 'x=[[1,1],[1,1],[1,1]]' --input 'g=[4,5]' 2>&1 | FileCheck %s --check-prefix=LENGTH
@@ -60,7 +62,8 @@ func.func @scalar(%x: tensor<f32> {ebb.name = "x"}, %g: tensor<f32> {ebb.name = 
   return %out : tensor<f32>
 }
 
-// The gradient of a sum with dtype = f32 over f16: 0.1 rounds to f16.
+// The gradient of a sum with dtype = f32 over f16: 0.1 rounds to f16. In its own
+// gradient the sum is an f32: 120000 is above f16's largest.
 func.func @narrows_to_x(%x: tensor<2xf16> {ebb.name = "x"}, %g: tensor<f32> {ebb.name = "g"}) -> (tensor<2xf16> {ebb.name = "out"}) {
   %out = ebb.sum_grad %x, %g : (tensor<2xf16>, tensor<f32>) -> tensor<2xf16>
   return %out : tensor<2xf16>

@@ -1,8 +1,8 @@
-"""Feeds damaged files to a command: damage.py FILE COUNT COMMAND... {}
+"""Feeds damaged files to a command: damage.py FILE CUTS CHANGES COMMAND... {}
 
-The damaged copy takes the place of {} in COMMAND: FILE cut off at COUNT places,
-and FILE with bits flipped, bytes exchanged, doubled and removed COUNT times, by a
-fixed seed. Each must end by itself, in time, with status 0 or 1, and with status
+The damaged copy takes the place of {} in COMMAND: FILE cut off at CUTS places,
+and FILE with bits flipped, bytes exchanged, doubled and removed CHANGES times, by
+a fixed seed. Each must end by itself, in time, with status 0 or 1, and with status
 1 say at least one error and nothing of a crash.
 """
 import os
@@ -11,13 +11,13 @@ import subprocess
 import sys
 
 
-def damaged(data, count):
+def damaged(data, cuts, changes):
     """(what was done, bytes)"""
-    for i in range(count):
-        at = i * len(data) // count
+    for i in range(cuts):
+        at = i * len(data) // cuts
         yield f"cut at byte {at}", data[:at]
     chance = random.Random(20)
-    for _ in range(count):
+    for _ in range(changes):
         new = bytearray(data)
         deeds = []
         for _ in range(chance.choice((1, 1, 1, 2, 8))):
@@ -51,20 +51,21 @@ def complaint(command, path):
         return f"ends with status {done.returncode}: {said[-300:]}"
     if done.returncode == 1 and "error: " not in said:
         return f"fails without an error: {said[:300]}"
-    for word in ("PLEASE submit", "Assertion", "Stack dump", "LLVM ERROR"):
+    for word in ("PLEASE submit", "Assertion", "Stack dump", "LLVM ERROR",
+                 "Sanitizer", "runtime error:"):
         if word in said:
             return f"says '{word}'"
     return None
 
 
 def main():
-    source, count, *command = sys.argv[1:]
+    source, cuts, changes, *command = sys.argv[1:]
     with open(source, "rb") as file:
         data = file.read()
     root, extension = os.path.splitext(source)
     path = root + ".damaged" + extension
     failures = 0
-    for what, new in damaged(data, int(count)):
+    for what, new in damaged(data, int(cuts), int(changes)):
         with open(path, "wb") as file:
             file.write(new)
         if wrong := complaint(command, path):
@@ -73,7 +74,7 @@ def main():
             os.replace(path, keep)
             print(f"{keep} ({what}): {wrong}")
     if failures:
-        sys.exit(f"{failures} of {2 * int(count)} damaged files failed")
+        sys.exit(f"{failures} damaged files failed")
     if complaint(command, source):
         sys.exit(f"the whole file: {complaint(command, source)}")
 
