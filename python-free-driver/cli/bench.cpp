@@ -4,6 +4,7 @@
 #include "python-free-driver/cli/initialise.h"
 #include "python-free-driver/cli/inputs.h"
 #include "python-free-driver/cli/memory.h"
+#include "python-free-driver/cli/models.h"
 #include "python-free-driver/cli/random.h"
 #include "python-free-driver/cli/report.h"
 
@@ -180,7 +181,7 @@ Status Bench::load() {
   if (Status error = common.prepare())
     return error;
   memory.start();
-  Expected<Module> module = Module::load(common.file);
+  Expected<Module> module = loadModel(common.file);
   if (!module)
     return module.error();
   Expected<Function> chosen = module->function(common.function);

@@ -3,6 +3,7 @@
 // Called by main.cpp.
 #include "python-free-driver/cli/differences.h"
 #include "python-free-driver/cli/inputs.h"
+#include "python-free-driver/cli/models.h"
 #include "python-free-driver/cli/random.h"
 #include "python-free-driver/cli/report.h"
 
@@ -239,7 +240,7 @@ static Status checkGradient(const CheckOptions &options) {
   Report report(common);
   if (Status error = common.prepare())
     return error;
-  Expected<Module> loaded = Module::load(common.file);
+  Expected<Module> loaded = loadModel(common.file);
   if (!loaded)
     return loaded.error();
   Expected<Function> chosen = loaded->function(common.function);

@@ -1,6 +1,7 @@
 // `ebb grad`: add gradient functions to a module and write it.
 // Not here: differentiation itself (the library's).
 // Called by main.cpp.
+#include "python-free-driver/cli/models.h"
 #include "python-free-driver/cli/report.h"
 
 #include "ebb/io.hpp"
@@ -52,7 +53,7 @@ static Status addGradients(const GradCommandOptions &options) {
   Report report(common);
   if (Status error = common.prepare())
     return error;
-  Expected<Module> module = Module::load(common.file);
+  Expected<Module> module = loadModel(common.file);
   if (!module)
     return module.error();
   report.phase("load");

@@ -2,6 +2,7 @@
 // Not here: where input values come from (inputs.cpp).
 // Called by main.cpp.
 #include "python-free-driver/cli/inputs.h"
+#include "python-free-driver/cli/models.h"
 #include "python-free-driver/cli/report.h"
 
 #include <cmath>
@@ -176,7 +177,7 @@ static Status runFunction(const RunOptions &options) {
   Report report(common);
   if (Status error = common.prepare())
     return error;
-  Expected<Module> module = Module::load(common.file);
+  Expected<Module> module = loadModel(common.file);
   if (!module)
     return module.error();
   report.phase("load");

@@ -7,6 +7,7 @@
 #include "python-free-driver/cli/initialise.h"
 #include "python-free-driver/cli/inputs.h"
 #include "python-free-driver/cli/interrupt.h"
+#include "python-free-driver/cli/models.h"
 #include "python-free-driver/cli/progress.h"
 #include "python-free-driver/cli/random.h"
 #include "python-free-driver/cli/report.h"
@@ -77,7 +78,7 @@ Status Trainer::load() {
   const CommonOptions &common = options.common;
   if (Status error = common.prepare())
     return error;
-  Expected<Module> loaded = Module::load(common.file);
+  Expected<Module> loaded = loadModel(common.file);
   if (!loaded)
     return loaded.error();
   module = std::move(*loaded);
@@ -216,6 +217,12 @@ Status Trainer::resume() {
   if (stored.batch > trainData->size() / stored.batchSize)
     return Error{path + ": stands at batch " + std::to_string(stored.batch) +
                  ", which " + options.data + " does not have"};
+  // State of another optimizer would be dropped in silence.
+  for (const NamedTensor &entry : checkpoint->tensors)
+    if (entry.name.rfind(checkpointName("", true), 0) == 0 &&
+        !wanted(entry.name))
+      return Error{path + ": was made with another --optimizer than " +
+                   options.train.optimizer + ": it holds '" + entry.name + "'"};
   position = stored;
   for (size_t i = 0; i < carriedCount; ++i) {
     Expected<Tensor> tensor = checkpoint->find(
