@@ -14,7 +14,9 @@ if(EBB_LLD)
   add_link_options(-fuse-ld=${EBB_LLD})
 endif()
 if(EBB_SANITIZE)
-  add_compile_options(-fsanitize=${EBB_SANITIZE} -fno-omit-frame-pointer)
+  # Generated code has no type words before its functions for UBSan to read.
+  add_compile_options(-fsanitize=${EBB_SANITIZE} -fno-sanitize=function
+                      -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${EBB_SANITIZE})
 endif()
 add_compile_options(-Wall -Wextra -Wno-unused-parameter -Werror=return-type)

@@ -91,7 +91,7 @@ LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
   observer("bufferize", module);
 
   OwningOpRef<ModuleOp> kernels = ModuleOp::create(module.getLoc());
-  LoopOptions loops{hostVectorBytes()};
+  LoopOptions loops{vectorBytes(options.cpu)};
   if (failed(outlineKernels(function, *kernels, loops)) ||
       failed(simplify(module)))
     return failure();
@@ -101,7 +101,7 @@ LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
       failed(lowerKernelsToLLVM(*kernels)))
     return failure();
   observer("llvm", *kernels);
-  FailureOr<std::vector<char>> object = emitObject(*kernels);
+  FailureOr<std::vector<char>> object = emitObject(*kernels, options.cpu);
   if (failed(object))
     return failure();
   program.object = std::move(*object);

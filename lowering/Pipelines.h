@@ -11,6 +11,7 @@ namespace ebb {
 
 struct PipelineOptions {
   SelectionOptions selection;
+  std::string cpu;  // LLVM's name of the CPU to generate for; empty: this one
   bool fuse = true; // off: one kernel per op, so that an op can be named
 };
 

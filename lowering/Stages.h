@@ -53,12 +53,13 @@ constexpr llvm::StringLiteral kUnitsAttr = "kernel.units";
 /// `<name>.entry` of type ebbrt_kernel_fn per kernel.
 mlir::LogicalResult lowerKernelsToLLVM(mlir::ModuleOp kernels);
 
-/// Object code of the lowered module for this machine's CPU. An empty module
-/// gives no bytes.
-mlir::FailureOr<std::vector<char>> emitObject(mlir::ModuleOp kernels);
+/// Object code of the lowered module for a CPU, by LLVM's name of it; empty:
+/// this machine's. An empty module gives no bytes.
+mlir::FailureOr<std::vector<char>> emitObject(mlir::ModuleOp kernels,
+                                              llvm::StringRef cpu);
 
-/// Bytes of the widest vector register worth using here: 32 or 64.
-int64_t hostVectorBytes();
+/// Bytes of the widest vector register worth using on a CPU: 32 or 64.
+int64_t vectorBytes(llvm::StringRef cpu);
 
 } // namespace ebb
 

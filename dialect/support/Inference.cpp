@@ -36,17 +36,20 @@ bool compatibleExtents(int64_t a, int64_t b) {
   return a == b || a == kDynamic || b == kDynamic;
 }
 
+bool compatibleShapes(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
+  return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto pair) {
+           return compatibleExtents(std::get<0>(pair), std::get<1>(pair));
+         });
+}
+
 bool compatibleTypes(TypeRange inferred, TypeRange declared) {
   if (inferred.size() != declared.size())
     return false;
   for (auto [a, b] : llvm::zip(inferred, declared)) {
     auto x = dyn_cast<RankedTensorType>(a), y = dyn_cast<RankedTensorType>(b);
     if (!x || !y || x.getElementType() != y.getElementType() ||
-        x.getRank() != y.getRank())
+        !compatibleShapes(x.getShape(), y.getShape()))
       return false;
-    for (auto [m, n] : llvm::zip(x.getShape(), y.getShape()))
-      if (!compatibleExtents(m, n))
-        return false;
   }
   return true;
 }
@@ -101,30 +104,33 @@ Inference::broadcastShapes(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
   return out;
 }
 
-LogicalResult Inference::broadcast(ValueRange operands, Type resultElement) {
-  if (failed(sameElement(operands)))
-    return failure();
+FailureOr<SmallVector<int64_t>> Inference::broadcastAll(ValueRange values) {
   SmallVector<int64_t> shape;
-  Type element;
-  for (Value v : operands) {
+  for (Value v : values) {
     if (!v)
       continue;
     auto joined = broadcastShapes(shape, typeOf(v).getShape());
     if (failed(joined))
       return failure();
     shape = *joined;
-    element = typeOf(v).getElementType();
   }
-  return add(shape, resultElement ? resultElement : element);
+  return shape;
+}
+
+LogicalResult Inference::broadcast(ValueRange operands, Type resultElement) {
+  if (failed(sameElement(operands)))
+    return failure();
+  auto shape = broadcastAll(operands);
+  if (failed(shape))
+    return failure();
+  return add(*shape, resultElement ? resultElement
+                                   : typeOf(operands[0]).getElementType());
 }
 
 LogicalResult Inference::sameShape(StringRef what, Value value,
                                    ArrayRef<int64_t> shape) {
   ArrayRef<int64_t> actual = typeOf(value).getShape();
-  bool fits = actual.size() == shape.size();
-  for (size_t i = 0; fits && i < shape.size(); ++i)
-    fits = compatibleExtents(actual[i], shape[i]);
-  if (fits)
+  if (compatibleShapes(actual, shape))
     return success();
   return expects("'" + what + "' to have shape " + shapeString(shape),
                  shapeString(actual));
@@ -167,10 +173,7 @@ LogicalResult Inference::sameShapeAsFirst(ValueRange values) {
   ArrayRef<int64_t> first = typeOf(values.front()).getShape();
   for (Value v : values.drop_front()) {
     ArrayRef<int64_t> shape = typeOf(v).getShape();
-    bool fits = shape.size() == first.size();
-    for (size_t i = 0; fits && i < shape.size(); ++i)
-      fits = compatibleExtents(shape[i], first[i]);
-    if (!fits)
+    if (!compatibleShapes(shape, first))
       return expects("operands of one shape",
                      shapeString(first) + " and " + shapeString(shape));
   }
@@ -187,19 +190,14 @@ LogicalResult Inference::binaryGrad(int64_t axis, ValueRange operands,
                                     ValueRange full, ValueRange like) {
   if (axis != -1)
     return expects("'axis' to be -1, alignment at the last dims", Twine(axis));
-  SmallVector<Value> all(operands);
-  llvm::append_range(all, full);
-  if (failed(sameElement(all)))
+  SmallVector<Value> every(operands);
+  llvm::append_range(every, full);
+  if (failed(sameElement(every)))
     return failure();
-  SmallVector<int64_t> shape;
-  for (Value v : operands) {
-    if (!v)
-      continue;
-    auto joined = broadcastShapes(shape, typeOf(v).getShape());
-    if (failed(joined))
-      return failure();
-    shape = *joined;
-  }
+  auto all = broadcastAll(operands);
+  if (failed(all))
+    return failure();
+  ArrayRef<int64_t> shape = *all;
   // With one operand known the full shape may be larger than it.
   bool exact = operands.size() > 1 && operands[1];
   for (Value v : full) {
@@ -209,12 +207,8 @@ LogicalResult Inference::binaryGrad(int64_t axis, ValueRange operands,
     auto joined = broadcastShapes(shape, actual);
     if (failed(joined))
       return failure();
-    bool fits = joined->size() == actual.size();
-    for (size_t i = 0; fits && i < actual.size(); ++i)
-      fits = compatibleExtents((*joined)[i], actual[i]);
-    fits &= !exact || shape.size() == actual.size();
-    for (size_t i = 0; exact && fits && i < actual.size(); ++i)
-      fits = compatibleExtents(shape[i], actual[i]);
+    bool fits = compatibleShapes(*joined, actual) &&
+                (!exact || compatibleShapes(shape, actual));
     if (!fits)
       return expects("cotangents of the broadcast shape " + shapeString(shape),
                      shapeString(actual));

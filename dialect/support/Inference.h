@@ -21,6 +21,7 @@ std::string shapeString(llvm::ArrayRef<int64_t> shape);
 /// ranks, and every extent equal or unknown on either side.
 bool compatibleTypes(mlir::TypeRange inferred, mlir::TypeRange declared);
 bool compatibleExtents(int64_t a, int64_t b);
+bool compatibleShapes(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b);
 
 /// What a shape function sees beside its adaptor, and where it puts the result
 /// types. Every method that fails has emitted one diagnostic.
@@ -60,6 +61,9 @@ public:
   /// `shape` of the operands broadcast together.
   mlir::FailureOr<llvm::SmallVector<int64_t>>
   broadcastShapes(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b);
+  /// The shape of the present values broadcast together.
+  mlir::FailureOr<llvm::SmallVector<int64_t>>
+  broadcastAll(mlir::ValueRange values);
   /// A normalised axis in [0, rank).
   mlir::FailureOr<int64_t> axis(llvm::StringRef name, int64_t axis,
                                 int64_t rank);

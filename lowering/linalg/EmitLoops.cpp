@@ -13,6 +13,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/IR/TypeUtilities.h"
 
 using namespace mlir;
 
@@ -36,6 +37,8 @@ MemRefType kernelParameterType(MemRefType type) {
   Type element = type.getElementType();
   if (element.isInteger(1) || element.isUnsignedInteger(8))
     element = IntegerType::get(type.getContext(), 8);
+  if (element.isBF16())
+    element = IntegerType::get(type.getContext(), 16);
   auto layout =
       StridedLayoutAttr::get(type.getContext(), ShapedType::kDynamic, dynamic);
   return MemRefType::get(shape, element, layout);
@@ -98,6 +101,7 @@ private:
   Value toMemory(Value value, Type element);
   SmallVector<Value> body(const Ivs &ivs, ValueRange accumulators, Tail tail);
   Value inKernel(Value v, IRMapping &map);
+  Value selectBits(Operation &inner, IRMapping &map);
   SmallVector<Value> startValues(const Ivs &ivs, Tail tail);
   Value identity(Operation *combine, Type element);
   Value combine(Operation *combine, Value x, Value acc);
@@ -242,8 +246,19 @@ SmallVector<Value> LoopEmitter::indices(unsigned operand, const Ivs &ivs) {
   return out;
 }
 
-// Memory holds i1 as a byte.
+// `type` with another element type.
+static Type withElement(Type type, Type element) {
+  if (auto vector = dyn_cast<VectorType>(type))
+    return VectorType::get(vector.getShape(), element);
+  return element;
+}
+
+// Memory holds i1 as a byte, and bf16 as its bits: a CPU without bf16 has no
+// instruction to move one, and LLVM would call a function for it.
 Value LoopEmitter::fromMemory(Value value, Type element) {
+  if (element.isBF16())
+    return arith::BitcastOp::create(
+        b, loc, withElement(value.getType(), element), value);
   if (!element.isInteger(1))
     return value;
   Value zero =
@@ -251,12 +266,14 @@ Value LoopEmitter::fromMemory(Value value, Type element) {
   return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, value, zero);
 }
 Value LoopEmitter::toMemory(Value value, Type element) {
+  Type type = value.getType();
+  if (element.isBF16())
+    return arith::BitcastOp::create(
+        b, loc, withElement(type, b.getIntegerType(16)), value);
   if (!element.isInteger(1))
     return value;
-  Type byte = b.getIntegerType(8);
-  if (auto type = dyn_cast<VectorType>(value.getType()))
-    byte = VectorType::get(type.getShape(), byte);
-  return arith::ExtUIOp::create(b, loc, byte, value);
+  return arith::ExtUIOp::create(b, loc, withElement(type, b.getI8Type()),
+                                value);
 }
 
 Value LoopEmitter::load(unsigned operand, const Ivs &ivs, Tail tail) {
@@ -323,6 +340,19 @@ Value LoopEmitter::inKernel(Value v, IRMapping &map) {
   return b.clone(*made)->getResult(0);
 }
 
+// A selection between bf16 values, made on their bits; null for other ops.
+Value LoopEmitter::selectBits(Operation &inner, IRMapping &map) {
+  auto select = dyn_cast<arith::SelectOp>(inner);
+  if (!select || !select.getType().isBF16())
+    return {};
+  Type bf16 = select.getType();
+  Value x = toMemory(map.lookup(select.getTrueValue()), bf16);
+  Value y = toMemory(map.lookup(select.getFalseValue()), bf16);
+  return fromMemory(
+      arith::SelectOp::create(b, loc, map.lookup(select.getCondition()), x, y),
+      bf16);
+}
+
 // The region at one position (of `lanes` elements). Values that do not depend
 // on the vector dimension stay scalars until they meet a vector.
 SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
@@ -355,6 +385,10 @@ SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
     // ui8 is i8 in registers and memory; its conversions are no code.
     if (isa<UnrealizedConversionCastOp>(inner)) {
       map.map(inner.getResult(0), map.lookup(inner.getOperand(0)));
+      continue;
+    }
+    if (Value selected = selectBits(inner, map)) {
+      map.map(inner.getResult(0), selected);
       continue;
     }
     Operation *copy = b.clone(inner, map);
@@ -405,6 +439,15 @@ Value LoopEmitter::identity(Operation *combine, Type element) {
 
 // Fold two accumulators; an fma folds by adding.
 Value LoopEmitter::combine(Operation *combine, Value x, Value acc) {
+  // 16-bit floats compute in f32, as in the region.
+  Type type = acc.getType(), wide = withElement(type, b.getF32Type());
+  Type element = getElementTypeOrSelf(type);
+  if (element.isBF16() || element.isF16()) {
+    Value xWide = arith::ExtFOp::create(b, loc, wide, x);
+    Value accWide = arith::ExtFOp::create(b, loc, wide, acc);
+    return arith::TruncFOp::create(b, loc, type,
+                                   this->combine(combine, xWide, accWide));
+  }
   if (isa<math::FmaOp>(combine))
     return arith::AddFOp::create(b, loc, x, acc);
   OperationState state(loc, combine->getName());

@@ -105,7 +105,17 @@ LogicalResult lowerKernelsToLLVM(ModuleOp kernels) {
   return success();
 }
 
-static std::unique_ptr<llvm::TargetMachine> hostMachine() {
+static std::string hostFeatures() {
+  std::string features;
+  for (const auto &[name, on] : llvm::sys::getHostCPUFeatures()) {
+    if (!features.empty())
+      features += ',';
+    features += (on ? "+" : "-") + name.str();
+  }
+  return features;
+}
+
+static std::unique_ptr<llvm::TargetMachine> machineFor(StringRef cpu) {
   static const bool initialised = [] {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
@@ -118,19 +128,16 @@ static std::unique_ptr<llvm::TargetMachine> hostMachine() {
       llvm::TargetRegistry::lookupTarget(triple, error);
   if (!target)
     return nullptr;
-  std::string features;
-  for (const auto &[name, on] : llvm::sys::getHostCPUFeatures()) {
-    if (!features.empty())
-      features += ',';
-    features += (on ? "+" : "-") + name.str();
-  }
   llvm::TargetOptions options;
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple, llvm::sys::getHostCPUName(), features, options, llvm::Reloc::PIC_,
+      triple, cpu.empty() ? llvm::sys::getHostCPUName() : cpu,
+      cpu.empty() ? hostFeatures() : std::string(), options, llvm::Reloc::PIC_,
       llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
 }
 
-int64_t hostVectorBytes() {
+int64_t vectorBytes(StringRef cpu) {
+  if (!cpu.empty())
+    return cpu == "x86-64-v4" ? 64 : 32;
   const llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
   return features.lookup("avx512f") && features.lookup("avx512vl") &&
                  features.lookup("avx512bw")
@@ -160,7 +167,7 @@ static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
       .run(module, mam);
 }
 
-FailureOr<std::vector<char>> emitObject(ModuleOp kernels) {
+FailureOr<std::vector<char>> emitObject(ModuleOp kernels, StringRef cpu) {
   if (kernels.getOps<LLVM::LLVMFuncOp>().empty())
     return std::vector<char>();
   registerBuiltinDialectTranslation(*kernels.getContext());
@@ -168,7 +175,7 @@ FailureOr<std::vector<char>> emitObject(ModuleOp kernels) {
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> module =
       translateModuleToLLVMIR(kernels, context);
-  std::unique_ptr<llvm::TargetMachine> machine = hostMachine();
+  std::unique_ptr<llvm::TargetMachine> machine = machineFor(cpu);
   if (!module || !machine) {
     kernels.emitError("cannot generate code for this machine");
     return failure();
@@ -180,7 +187,7 @@ FailureOr<std::vector<char>> emitObject(ModuleOp kernels) {
     function.addFnAttr("no-builtins");
     function.addFnAttr("target-cpu", machine->getTargetCPU());
     function.addFnAttr("target-features", machine->getTargetFeatureString());
-    if (hostVectorBytes() == 64)
+    if (vectorBytes(cpu) == 64)
       function.addFnAttr("prefer-vector-width", "512");
   }
   optimise(*module, *machine);

@@ -39,6 +39,9 @@ CompileOptions CommonOptions::compileOptions() const {
   options.deterministic = deterministic;
   options.checkNan = checkNan;
   options.dumpIrDir = dumpIr;
+  // For tests: code of the least CPU, on any machine.
+  if (const char *cpu = std::getenv("EBB_CPU"))
+    options.cpu = cpu;
   return options;
 }
 

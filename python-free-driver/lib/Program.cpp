@@ -119,8 +119,13 @@ static Expected<PipelineOptions> pipelineOptions(const CompileOptions &o) {
     return Error{"ebb: error: expects kernels to be auto, generated or "
                  "library, but got '" +
                  o.kernels + "'"};
+  if (!o.cpu.empty() && o.cpu != "x86-64-v3" && o.cpu != "x86-64-v4")
+    return Error{"ebb: error: expects cpu to be x86-64-v3, x86-64-v4 or empty, "
+                 "but got '" +
+                 o.cpu + "'"};
   PipelineOptions options;
   options.selection = {o.kernels, o.deterministic};
+  options.cpu = o.cpu;
   options.fuse = !o.checkNan;
   return options;
 }

@@ -291,6 +291,39 @@ TEST(Session, ResultDimsFollowTheArguments) {
   }
 }
 
+// The gradient of sum(x w) with respect to w is the column sums of x, and of x
+// the row sums of w; batch 0 gives exact zeros.
+TEST(Session, OneProgramRunsTheGradientOfEveryBatch) {
+  auto module = taken(Module::parse(R"(
+func.func @f(%x: tensor<?x3xf64> {ebb.name = "x"},
+             %w: tensor<3x2xf64> {ebb.name = "w"}) -> tensor<f64> {
+  %y = ebb.matmul %x, %w : (tensor<?x3xf64>, tensor<3x2xf64>) -> tensor<?x2xf64>
+  %s = ebb.sum %y : (tensor<?x2xf64>) -> tensor<f64>
+  return %s : tensor<f64>
+}
+)"));
+  ASSERT_TRUE(module);
+  auto name = taken(module->grad("f"));
+  ASSERT_TRUE(name);
+  auto program = taken(Program::compile(*module, *name));
+  ASSERT_TRUE(program);
+  auto session = taken(Session::create(*program));
+  ASSERT_TRUE(session);
+  Tensor w = tensorOf(DType::F64, {3, 2}, {1, 2, 3, 4, 5, 6});
+  for (int64_t batch : {0, 1, 7, 128}) {
+    Tensor x = Tensor::zeros(DType::F64, {batch, 3});
+    for (int64_t i = 0; i < batch * 3; ++i)
+      x.set(i, double(i % 3 + 1));
+    auto out = taken(session->run({x, w}));
+    ASSERT_TRUE(out);
+    EXPECT_EQ((*out)[0].dims(), (Dims{batch, 3}));
+    for (int64_t i = 0; i < batch * 3; ++i)
+      EXPECT_EQ((*out)[0].real(i), 3.0 + 4.0 * double(i % 3));
+    double n = double(batch);
+    expectNear((*out)[1], {n, n, 2 * n, 2 * n, 3 * n, 3 * n});
+  }
+}
+
 TEST(Session, ShapesThatDoNotFitAreRunTimeErrors) {
   auto session = opened(anyBatch);
   ASSERT_TRUE(session);

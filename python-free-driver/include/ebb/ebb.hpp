@@ -145,9 +145,10 @@ private:
 struct CompileOptions {
   std::string target = "cpu";   // cpu
   std::string kernels = "auto"; // auto, generated, library
-  bool deterministic = false;   // same bits for any thread count
-  bool checkNan = false;        // one kernel per op, so that ops can be named
-  std::string dumpIrDir;        // write the IR of each stage here
+  std::string cpu; // x86-64-v3 or x86-64-v4; empty: all this machine has
+  bool deterministic = false; // same bits for any thread count
+  bool checkNan = false;      // one kernel per op, so that ops can be named
+  std::string dumpIrDir;      // write the IR of each stage here
 };
 
 /// How long one phase took.
