@@ -12,6 +12,11 @@ LogicalResult AddNOp::inferTypes(Adaptor a, Inference &in) {
   return in.sameAsFirst(a.getX());
 }
 
+OpFoldResult AddNOp::fold(FoldAdaptor) {
+  bool lone = getX().size() == 1 && getX().front().getType() == getType();
+  return lone ? getX().front() : Value();
+}
+
 // The table's pair, unless result `reader`, which reads the operand, is wanted.
 template <class OpT>
 static SmallVector<std::pair<unsigned, unsigned>>

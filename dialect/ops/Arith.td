@@ -50,6 +50,7 @@ def Ebb_AddNOp : Ebb_Op<"add_n", [Pure, Ebb_Elementwise, Differentiable]> {
   }];
   let arguments = (ins Variadic<Ebb_Numeric>:$x);
   let results = (outs Ebb_Numeric:$out);
+  let hasFolder = 1;
 }
 
 // Grad ops of x (op) y. `axis` is -1: operands align at their last dims.

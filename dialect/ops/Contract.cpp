@@ -2,6 +2,7 @@
 #include "dialect/ops/Contract.h"
 
 #include "dialect/StrictAttributes.h"
+#include "dialect/ops/Shape.h"
 #include "dialect/support/Matmul.h"
 
 using namespace mlir;
@@ -45,6 +46,55 @@ LogicalResult MatmulOp::inferTypes(Adaptor a, Inference &in) {
   if (failed(shape))
     return failure();
   return in.add(*shape, Inference::typeOf(a.getX()).getElementType());
+}
+
+namespace {
+// A transposed operand is read through its strides, not copied.
+struct FoldTranspose : OpRewritePattern<MatmulOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  // What `operand` is the transpose of, last two axes exchanged; or null.
+  static Value source(Value operand) {
+    auto transpose = operand.getDefiningOp<TransposeOp>();
+    if (!transpose)
+      return {};
+    int64_t rank = transpose.getPerm().size();
+    if (rank < 2)
+      return {};
+    for (auto [i, p] : llvm::enumerate(transpose.getPerm())) {
+      int64_t from = p < 0 ? p + rank : p, to = i;
+      int64_t wanted = to == rank - 2   ? rank - 1
+                       : to == rank - 1 ? rank - 2
+                                        : to;
+      if (from != wanted)
+        return {};
+    }
+    return transpose.getX();
+  }
+
+  LogicalResult matchAndRewrite(MatmulOp op,
+                                PatternRewriter &rewriter) const override {
+    Value x = source(op.getX()), y = source(op.getY());
+    if (!x && !y)
+      return rewriter.notifyMatchFailure(op, "no operand is a transpose");
+    rewriter.modifyOpInPlace(op, [&] {
+      if (x) {
+        op.getXMutable().assign(x);
+        op.setTransposeX(!op.getTransposeX());
+      }
+      if (y) {
+        op.getYMutable().assign(y);
+        op.setTransposeY(!op.getTransposeY());
+      }
+    });
+    return success();
+  }
+};
+} // namespace
+
+void MatmulOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                           MLIRContext *context) {
+  patterns.add<FoldTranspose>(context);
 }
 
 LogicalResult MatmulGradOp::inferTypes(Adaptor a, Inference &in) {

@@ -17,6 +17,7 @@ def Ebb_MatmulOp : Ebb_Op<"matmul", [Pure, Differentiable]> {
   let arguments = !con((ins Ebb_Numeric:$x, Ebb_Numeric:$y), MatmulAttrs);
   let results = (outs Ebb_Numeric:$out);
   let kernel = "matmul";
+  let hasCanonicalizer = 1;
 }
 def Ebb_MatmulGradOp : Ebb_Op<"matmul_grad", [Pure, Differentiable, Composite]> {
   let summary = "gradients of matmul";

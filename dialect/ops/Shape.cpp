@@ -439,6 +439,39 @@ LogicalResult PadDoubleGradOp::inferTypes(Adaptor a, Inference &in) {
   return in.add(*shape, Inference::typeOf(a.getGradXGrad()).getElementType());
 }
 
+// ---- folders: an op that moves nothing is its operand ----------------------
+
+// x, if the result has its very type and all extents are known; with unknown
+// extents equal types still leave a run-time check to do.
+static Value unchanged(Value x, Type result) {
+  bool same =
+      x.getType() == result && cast<RankedTensorType>(result).hasStaticShape();
+  return same ? x : Value();
+}
+
+OpFoldResult ReshapeOp::fold(FoldAdaptor) {
+  return unchanged(getX(), getType());
+}
+OpFoldResult BroadcastToOp::fold(FoldAdaptor) {
+  return unchanged(getX(), getType());
+}
+OpFoldResult ExpandAsOp::fold(FoldAdaptor) {
+  return unchanged(getX(), getType());
+}
+OpFoldResult ReduceAsOp::fold(FoldAdaptor) {
+  return unchanged(getX(), getType());
+}
+OpFoldResult PadOp::fold(FoldAdaptor) { return unchanged(getX(), getType()); }
+// A slice of the operand's own extents is all of it.
+OpFoldResult SliceOp::fold(FoldAdaptor) {
+  return unchanged(getInput(), getType());
+}
+OpFoldResult ConcatOp::fold(FoldAdaptor) {
+  if (getX().size() != 1)
+    return {};
+  return unchanged(getX().front(), getType());
+}
+
 #define GET_OP_CLASSES
 #include "dialect/ops/Shape.cpp.inc"
 

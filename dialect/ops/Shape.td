@@ -20,6 +20,7 @@ def Ebb_ReshapeOp : Ebb_ShapeOp<"reshape", [Differentiable]> {
   let arguments = (ins Ebb_Tensor:$x, DenseI64ArrayAttr:$shape);
   let inplace = ["x -> out"];
   let kernel = "none";
+  let hasFolder = 1;
 }
 def Ebb_ReshapeGradOp : Ebb_Op<"reshape_grad", [Pure, Differentiable]> {
   let summary = "gradient of reshape: out_grad in the shape of xshape";
@@ -117,6 +118,7 @@ def Ebb_BroadcastToOp : Op<Ebb_Dialect, "broadcast_to", [Pure, Differentiable, S
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
   let extraClassDeclaration = Ebb_PlainFacts<arguments, results>.text;
+  let hasFolder = 1;
 }
 def Ebb_ExpandAsOp : Ebb_ShapeOp<"expand_as", [Differentiable]> {
   let summary = "broadcast x to the shape of target";
@@ -129,6 +131,7 @@ def Ebb_ExpandAsOp : Ebb_ShapeOp<"expand_as", [Differentiable]> {
   }];
   let arguments = (ins Ebb_Tensor:$x, Ebb_Tensor:$target);
   let noNeedBuffer = ["target"];
+  let hasFolder = 1;
 }
 def Ebb_ReduceAsOp : Ebb_ShapeOp<"reduce_as", [Differentiable]> {
   let summary = "sum x down to the shape of target, the adjoint of broadcasting";
@@ -142,6 +145,7 @@ def Ebb_ReduceAsOp : Ebb_ShapeOp<"reduce_as", [Differentiable]> {
   }];
   let arguments = (ins Ebb_Numeric:$x, Ebb_Tensor:$target);
   let noNeedBuffer = ["target"];
+  let hasFolder = 1;
 }
 
 def Ebb_ConcatOp : Ebb_Op<"concat", [Pure, Differentiable]> {
@@ -153,6 +157,7 @@ def Ebb_ConcatOp : Ebb_Op<"concat", [Pure, Differentiable]> {
   }];
   let arguments = (ins Variadic<Ebb_Tensor>:$x, DefaultValuedAttr<Ebb_I64, "0">:$axis);
   let results = (outs Ebb_Tensor:$out);
+  let hasFolder = 1;
 }
 def Ebb_ConcatGradOp : Ebb_Op<"concat_grad", [Pure, Differentiable]> {
   let summary = "gradient of concat: the parts of out_grad, shaped like the operands";
@@ -203,6 +208,7 @@ def Ebb_SliceOp : Ebb_Op<"slice", [Pure, Differentiable]> {
   }];
   let arguments = !con((ins Ebb_Tensor:$input), SliceAttrs);
   let results = (outs Ebb_Tensor:$out);
+  let hasFolder = 1;
 }
 def Ebb_SliceGradOp : Ebb_Op<"slice_grad", [Pure, Differentiable, Composite]> {
   let summary = "gradient of slice: out_grad in zeros of input's shape";
@@ -236,6 +242,7 @@ def Ebb_PadOp : Ebb_ShapeOp<"pad", [Differentiable]> {
     ```
   }];
   let arguments = (ins Ebb_Tensor:$x, DenseI64ArrayAttr:$paddings, DefaultValuedAttr<F64Attr, "0.0">:$pad_value);
+  let hasFolder = 1;
 }
 def Ebb_PadGradOp : Ebb_Op<"pad_grad", [Pure, Differentiable, Composite]> {
   let summary = "gradient of pad: the unpadded part of out_grad";
