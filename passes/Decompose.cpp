@@ -2,6 +2,7 @@
 // decompose() in dialect/rules; which ops stay is the caller's choice.
 #include "passes/Passes.h"
 
+#include "dialect/ops/Compare.h"
 #include "dialect/rules/Expr.h"
 
 using namespace mlir;
@@ -9,6 +10,20 @@ using namespace mlir;
 namespace ebb {
 #define GEN_PASS_DEF_DECOMPOSEPASS
 #include "passes/Passes.h.inc"
+
+// `made` with the declared type, which may be wider or narrower than the
+// inferred one. Every ebb op accepts both, but only a new op may be changed.
+static Value declaredAs(Rule &rule, Value made, Type type) {
+  if (made.getType() == type)
+    return made;
+  if (made.getDefiningOp() && made.use_empty()) {
+    made.setType(type);
+    return made;
+  }
+  Type element = cast<RankedTensorType>(type).getElementType();
+  return rule.emit(
+      op<CastOp>({rule(made)}, {{"dtype", TypeAttr::get(element)}}, type));
+}
 
 bool decomposeOp(Operation *op) {
   auto composite = dyn_cast<CompositeOpInterface>(op);
@@ -39,11 +54,7 @@ bool decomposeOp(Operation *op) {
                                              : rule.fullLike(rule(like), 0.0);
     }
     Value made = rule.emit(value);
-    // The declared type may be wider or narrower than the inferred one; every
-    // ebb op accepts both.
-    if (made.getType() != result.getType() && made.getDefiningOp())
-      made.setType(result.getType());
-    result.replaceAllUsesWith(made);
+    result.replaceAllUsesWith(declaredAs(rule, made, result.getType()));
   }
   op->erase();
   return true;

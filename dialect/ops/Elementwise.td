@@ -51,7 +51,7 @@ def Ebb_SignOp : Ebb_NumericUnary<"sign", [NoGradient]> {
   let summary = "-1, 0 or 1; NaN stays NaN";
 }
 
-def Ebb_GeluOp : Ebb_FloatUnary<"gelu", [Differentiable]> {
+def Ebb_GeluOp : Ebb_FloatUnary<"gelu", [Differentiable, Composite]> {
   let summary = "x times the normal distribution function of x";
   let note = "`0.5 * x * (1 + erf(x / sqrt(2)))`; with `approximate` the tanh form "
     "`0.5 * x * (1 + tanh(sqrt(2/pi) * (x + 0.044715 * x^3)))`.";

@@ -4,6 +4,11 @@
 
 #include "dialect/Dialect.h"
 
+namespace ebb {
+/// On ebb.max: nobody reads an empty maximum, so none is refused.
+constexpr llvm::StringLiteral kMayBeEmptyAttr = "ebb.may_be_empty";
+} // namespace ebb
+
 #define GET_OP_CLASSES
 #include "dialect/ops/Reduce.h.inc"
 

@@ -62,6 +62,17 @@ Exprs AbsOp::vjp(Rule &r) { return {r.dy() * sign(r(getX()))}; }
 
 // ---- gelu ------------------------------------------------------------------
 
+constexpr double kGeluCubic = 0.044715; // of the tanh form
+
+// x/2 (1 + erf(x / sqrt(2))), or x/2 (1 + tanh(sqrt(2/pi) (x + a x^3)))
+Exprs GeluOp::decompose(Rule &r) {
+  Expr x = widen(r(getX()));
+  Expr inner =
+      getApproximate()
+          ? tanh(std::sqrt(2.0 / M_PI) * (x * (1.0 + kGeluCubic * (x * x))))
+          : erf(M_SQRT1_2 * x);
+  return {castTo((0.5 * x) * (1.0 + inner), r(getX()).element())};
+}
 Exprs GeluOp::vjp(Rule &r) {
   return {
       op<GeluGradOp>({r(getX()), r.dy()}, {{"approximate", getApproximate()}})};
@@ -70,18 +81,20 @@ Exprs GeluOp::vjp(Rule &r) {
 // exact: Phi(x) + x phi(x)
 // tanh form, t = tanh(u), u = c (x + a x^3): (1 + t)/2 + x/2 (1 - t^2) u'
 Exprs GeluGradOp::decompose(Rule &r) {
-  Expr x = r(getX()), g = r(getOutGrad());
+  Expr x = widen(r(getX())), g = widen(r(getOutGrad()));
+  Type element = r(getX()).element();
   if (getApproximate()) {
-    constexpr double a = 0.044715;
+    constexpr double a = kGeluCubic;
     const double c = std::sqrt(2.0 / M_PI);
     Expr x2 = x * x;
     Expr t = tanh(c * (x * (1.0 + a * x2)));
     Expr du = c * (1.0 + (3.0 * a) * x2);
-    return {g * (0.5 * (1.0 + t) + 0.5 * (x * ((1.0 - t * t) * du)))};
+    Expr slope = 0.5 * (1.0 + t) + 0.5 * (x * ((1.0 - t * t) * du));
+    return {castTo(g * slope, element)};
   }
   Expr cdf = 0.5 * (1.0 + erf(M_SQRT1_2 * x));
   Expr pdf = (0.5 * M_2_SQRTPI * M_SQRT1_2) * exp(-0.5 * (x * x));
-  return {g * (cdf + x * pdf)};
+  return {castTo(g * (cdf + x * pdf), element)};
 }
 
 // ---- scale -----------------------------------------------------------------

@@ -1,6 +1,7 @@
 // Derivatives of reductions. K(t) puts the reduced axes back with extent 1.
 #include "dialect/ops/Reduce.h"
 
+#include "dialect/ops/Arith.h"
 #include "dialect/ops/Create.h"
 #include "dialect/rules/Expr.h"
 
@@ -89,10 +90,21 @@ Exprs MeanGradOp::decompose(Rule &r) {
   return {
       expandAs(keepDims(castTo(share, x.element()), axes, getKeepdim()), x)};
 }
+// The mean, but 0 of nothing: where x had no elements, nothing depended on g.
+static Expr meanOrZero(Rule &r, Expr u, ArrayRef<int64_t> axes, bool keepdim) {
+  auto normal = normalizedAxes(axes, u.rank());
+  if (llvm::none_of(normal, [&](int64_t axis) {
+        return u.shape()[axis] == 0 || u.shape()[axis] == kDynamic;
+      }))
+    return op<MeanOp>({u}, {{"axis", axes}, {"keepdim", keepdim}});
+  Type wide = wideFloat(u.element());
+  Expr shares = castTo(u, wide) / count(r, u, normal, wide);
+  return castTo(op<SumOp>({shares}, {{"axis", axes}, {"keepdim", keepdim}}),
+                u.element());
+}
 Exprs MeanGradOp::vjp(Rule &r) {
   ArrayRef<int64_t> axes = getReduceAll() ? ArrayRef<int64_t>() : getAxis();
-  return {{},
-          op<MeanOp>({r.dy()}, {{"axis", axes}, {"keepdim", getKeepdim()}})};
+  return {{}, meanOrZero(r, r.dy(), axes, getKeepdim())};
 }
 Exprs MeanDoubleGradOp::decompose(Rule &r) {
   return {op<MeanOp>({r(getGradXGrad())},
@@ -116,7 +128,9 @@ Exprs MaxGradOp::decompose(Rule &r) {
   Expr hit = equal(x, out);
   Type wide = wideFloat(x.element());
   Expr ties = sum(castTo(hit, wide), axes, /*keepdim=*/true);
+  // At least 1: a slice without its maximum gets 0, at every order.
+  ties = op<MaximumOp>({ties, r.scalar(1, wide)});
   Expr share = castTo(castTo(g, wide) / ties, x.element());
-  Expr other = where(notEqual(out, out), out, Expr());
+  Expr other = where(notEqual(out, out), out * g, Expr());
   return {where(hit, share, other)};
 }

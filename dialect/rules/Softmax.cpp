@@ -2,6 +2,7 @@
 // m is the row maximum; it cancels, so it carries no gradient.
 #include "dialect/ops/Softmax.h"
 
+#include "dialect/ops/Reduce.h"
 #include "dialect/rules/Expr.h"
 
 using namespace mlir;
@@ -15,10 +16,17 @@ static SmallVector<int64_t> axisOf(Expr x, int64_t axis) {
 
 // x minus its maximum; an empty row has none and needs none.
 static Expr centred(Expr x, ArrayRef<int64_t> axes) {
-  for (int64_t axis : axes)
-    if (x.shape()[axis] == 0)
-      return x;
-  return x - max(x, axes, /*keepdim=*/true);
+  if (axes.empty())
+    return x - x;
+  int64_t extent = x.shape()[axes.front()];
+  if (extent == 0)
+    return x;
+  if (extent != kDynamic)
+    return x - max(x, axes, /*keepdim=*/true);
+  return x - op<MaxOp>({x}, {{"axis", axes},
+                             {"keepdim", true},
+                             {kMayBeEmptyAttr,
+                              UnitAttr::get(x.element().getContext())}});
 }
 
 Exprs SoftmaxOp::decompose(Rule &r) {

@@ -37,25 +37,6 @@ static Value relu(Scalar s, Value x) {
   return s.select(positive, x, zero);
 }
 
-static Value gelu(Scalar s, Value x, bool approximate) {
-  Value inner;
-  if (approximate) {
-    // sqrt(2/pi) (x + 0.044715 x^3)
-    Value square = s.op<arith::MulFOp>({x, x});
-    Value factor = s.times(square, 0.044715);
-    factor = s.plus(factor, 1.0);
-    inner = s.op<arith::MulFOp>({x, factor});
-    inner = s.times(inner, std::sqrt(2.0 / M_PI));
-    inner = s.op("math.tanh", inner);
-  } else {
-    inner = s.times(x, M_SQRT1_2);
-    inner = s.op("math.erf", inner);
-  }
-  Value both = s.plus(inner, 1.0);
-  Value half = s.times(x, 0.5);
-  return s.op<arith::MulFOp>({half, both});
-}
-
 // What is neither above nor below 0 is 0 itself, of either sign, or NaN.
 static Value sign(Scalar s, Value x) {
   bool isFloat = isa<FloatType>(x.getType());
@@ -167,7 +148,6 @@ static Value compute(Scalar s, Operation *op, ValueRange x) {
   return TypeSwitch<Operation *, Value>(op)
       .Case([&](SigmoidOp) { return sigmoid(s, x[0]); })
       .Case([&](ReluOp) { return relu(s, x[0]); })
-      .Case([&](GeluOp gelu) { return ::gelu(s, x[0], gelu.getApproximate()); })
       .Case([&](SignOp) { return sign(s, x[0]); })
       .Case([&](ScaleOp scale) { return ::scale(s, scale, x[0]); })
       .Case([&](DivideOp) { return divideInt(s, x[0], x[1]); })
@@ -222,8 +202,8 @@ static bool hasBody(Operation *op) {
     return true;
   if (isa<DivideOp, ElementwisePowOp>(op))
     return isa<IntegerType>(element);
-  return predicatesOf(op) || isa<WhereOp, CastOp, SigmoidOp, ReluOp, GeluOp,
-                                 SignOp, ScaleOp, AddNOp>(op);
+  return predicatesOf(op) ||
+         isa<WhereOp, CastOp, SigmoidOp, ReluOp, SignOp, ScaleOp, AddNOp>(op);
 }
 
 static void checkDivisor(Site &site, Value divisor) {

@@ -73,8 +73,9 @@ static Lowered lowerSum(SumOp op, Site &site) {
 static Lowered lowerMax(MaxOp op, Site &site) {
   int64_t rank = cast<RankedTensorType>(op.getX().getType()).getRank();
   for (int64_t axis : normalizedAxes(op.getAxis(), rank))
-    site.requireAtMost(site.known(1), site.extent(op.getX(), axis),
-                       "expects a non-empty maximum");
+    if (!op->hasAttr(kMayBeEmptyAttr))
+      site.requireAtMost(site.known(1), site.extent(op.getX(), axis),
+                         "expects a non-empty maximum");
   return lowerReduction(op, site, kMax);
 }
 

@@ -146,7 +146,7 @@ Status Bench::fillArguments() {
     Expected<Tensor> value = makeValue(
         function.arguments[i], keyOf(function.arguments, i), options.seed);
     if (!value)
-      return value.error();
+      return errorAt(function, value.error().message);
     values[i] = std::move(*value);
   }
   std::vector<Tensor> &own = arguments[0];

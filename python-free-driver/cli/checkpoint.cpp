@@ -37,7 +37,8 @@ Expected<Checkpoint> Checkpoint::read(const std::string &path,
     return entries.error();
   Checkpoint checkpoint;
   checkpoint.tensors = std::move(*entries);
-  Port integer{"", DType::I64, {}, "", "", ""};
+  Port integer;
+  integer.dtype = DType::I64;
   int64_t seed = 0;
   Position &position = checkpoint.position;
   for (auto [name, target] :
@@ -54,7 +55,8 @@ Expected<Checkpoint> Checkpoint::read(const std::string &path,
       return Error{path + ": " + name + " is " + std::to_string(*target)};
   }
   position.seed = uint64_t(seed);
-  Port real{"", DType::F64, {}, "", "", ""};
+  Port real;
+  real.dtype = DType::F64;
   Expected<Tensor> lossSum = checkpoint.find(path, "train/loss_sum", real);
   if (!lossSum)
     return lossSum.error();

@@ -119,10 +119,11 @@ Expected<int64_t> staticBatchSize(const Function &function,
       size = port.dims[0];
       first = key;
     } else if (port.dims[0] != size) {
-      return Error{"@" + function.name + ": inputs '" + first + "' and '" +
-                   key + "' have different batch sizes, " +
-                   std::to_string(size) + " and " +
-                   std::to_string(port.dims[0])};
+      return errorAt(function, "@" + function.name + ": inputs '" + first +
+                                   "' and '" + key +
+                                   "' have different batch sizes, " +
+                                   std::to_string(size) + " and " +
+                                   std::to_string(port.dims[0]));
     }
   }
   return size;

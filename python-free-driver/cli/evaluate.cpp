@@ -21,10 +21,12 @@ static Expected<size_t> findLoss(const Function &function) {
   }
   if (scalars.size() == 1)
     return scalars[0];
-  return Error{"@" + function.name + " is no loss function: expects " +
-               (scalars.empty()
-                    ? "a 0-d float result"
-                    : "one of its 0-d float results to be named 'loss'")};
+  return errorAt(function,
+                 "@" + function.name + " is no loss function: expects " +
+                     (scalars.empty()
+                          ? "a 0-d float result"
+                          : "one of its 0-d float results to be named "
+                            "'loss'"));
 }
 
 Expected<LossFunction> LossFunction::find(const Function &function) {

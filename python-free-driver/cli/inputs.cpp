@@ -27,8 +27,8 @@ static std::string validKeys(const Ports &where) {
   for (size_t i = 0; i < where.ports.size(); ++i)
     text += (i ? ", " : "") + keyOf(where.ports, i);
   const size_t last = where.ports.size() - 1;
-  return text + " (or positions 0" +
-         (last ? " to " + std::to_string(last) : "") + ")";
+  return text + " (or position" +
+         (last ? "s 0 to " + std::to_string(last) : " 0") + ")";
 }
 
 Expected<size_t> findPort(const Ports &where, const std::string &key) {
@@ -55,6 +55,11 @@ Status checkFits(const std::string &source, const Port &port,
     return std::nullopt;
   return Error{source + ": expects " + typeName(port.dtype, port.dims) +
                ", but got " + typeName(value.dtype(), value.dims())};
+}
+
+Error errorAt(const Function &function, const std::string &text) {
+  return Error{(function.place.empty() ? "" : function.place + ": error: ") +
+               text};
 }
 
 std::pair<std::string, std::string> splitKeyValue(const std::string &text) {
@@ -125,6 +130,8 @@ static Status readInputFile(const Ports &where, const std::string &path,
 Expected<std::vector<std::optional<Tensor>>>
 readInputs(const Function &function, const InputOptions &options,
            Convert convert) {
+  if (Status error = checkPorts(function))
+    return *error;
   const Ports where{function.arguments, "argument", function.name};
   std::vector<std::optional<Tensor>> values(function.arguments.size());
   for (const std::string &text : options.inputs) {

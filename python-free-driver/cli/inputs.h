@@ -25,6 +25,9 @@ struct Ports {
 /// valid ones.
 Expected<size_t> findPort(const Ports &where, const std::string &key);
 
+/// An error in what a function says, at the function's place.
+Error errorAt(const Function &function, const std::string &text);
+
 /// Whether a value suits a port; `source` begins the message if not.
 Status checkFits(const std::string &source, const Port &port,
                  const Tensor &value);

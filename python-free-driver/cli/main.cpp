@@ -50,12 +50,13 @@ static int runCommandLine(int argc, char **argv) {
       return app.exit(error);
     return reportUsage(app, error, argc > 1 ? argv[1] : "");
   }
-  if (Status error = action()) {
-    std::fflush(stdout);
-    printError(*error);
-    return failed;
-  }
-  return done;
+  Status error = action();
+  if (std::fflush(stdout) != 0 && !error)
+    error = Error{"standard output: cannot be written"};
+  if (!error)
+    return done;
+  printError(*error);
+  return failed;
 }
 
 int main(int argc, char **argv) {

@@ -90,9 +90,9 @@ Status Trainer::load() {
     return found.error();
   parts = std::move(*found);
   if (parts.params.empty())
-    return Error{"@" + function->name +
-                 " has nothing to train: expects an argument with ebb.role = "
-                 "\"param\""};
+    return errorAt(*function, "@" + function->name +
+                                  " has nothing to train: expects an argument "
+                                  "with ebb.role = \"param\"");
   Expected<std::string> name = module->trainStep(function->name, options.train);
   if (!name)
     return name.error();
@@ -149,7 +149,8 @@ Status Trainer::chooseBatchSize() {
                  ": the inputs of @" + parts.function.name +
                  " have the static batch size " + std::to_string(*fixed)};
   if (position.batchSize < 1)
-    return Error{"@" + parts.function.name + ": the batch size is 0"};
+    return errorAt(parts.function,
+                   "@" + parts.function.name + ": the batch size is 0");
   if (trainData->size() < position.batchSize)
     return Error{options.data + ": has " + std::to_string(trainData->size()) +
                  " examples, fewer than one batch of " +
@@ -188,7 +189,7 @@ Status Trainer::startFresh() {
     Expected<Tensor> tensor =
         makeInitial(step.arguments[i], carriedKey(i), position.seed);
     if (!tensor)
-      return tensor.error();
+      return errorAt(parts.function, tensor.error().message);
     initial.push_back(std::move(*tensor));
   }
   return std::nullopt;
@@ -368,6 +369,8 @@ Status Trainer::run() {
     if (!path.empty())
       if (Status error = checkWritable(path))
         return error;
+  if (!options.log.empty() && options.log == options.output)
+    return Error{options.log + ": is named for two outputs"};
   if (Status error = load())
     return error;
   if (Status error = readData())

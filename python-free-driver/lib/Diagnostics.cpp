@@ -20,9 +20,12 @@ static void addLine(std::string &text, Location loc, StringRef severity,
   if (!text.empty())
     text += '\n';
   std::string place = placeOf(loc);
-  if (!place.empty())
-    text += place + ": ";
-  text += (severity + ": " + message).str();
+  StringRef file = place;
+  if (file.consume_back(":0:0")) // of a file as a whole, such as bytecode
+    text += ("ebb: " + severity + ": " + file).str();
+  else
+    text += place + (place.empty() ? "" : ": ") + severity.str();
+  text += (": " + message).str();
 }
 
 static void addCallers(std::string &text, Location loc) {

@@ -3,6 +3,7 @@
 #include "python-free-driver/lib/ModuleImpl.h"
 
 #include "dialect/Dialect.h"
+#include "lowering/Program.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -44,7 +45,8 @@ std::optional<DType> dtypeOf(Type element) {
     return DType::F16;
   if (element.isUnsignedInteger(8))
     return DType::U8;
-  if (auto integer = dyn_cast<IntegerType>(element))
+  auto integer = dyn_cast<IntegerType>(element);
+  if (integer && integer.isSignless())
     switch (integer.getWidth()) {
     case 1:
       return DType::I1;
@@ -195,8 +197,13 @@ std::string Module::text() const {
 
 static Port describePort(Type type, DictionaryAttr attrs) {
   Port port;
-  if (auto tensor = dyn_cast<RankedTensorType>(type)) {
-    port.dtype = dtypeOf(tensor.getElementType()).value_or(DType::F32);
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  std::optional<DType> dtype =
+      tensor ? dtypeOf(tensor.getElementType()) : std::nullopt;
+  if (!dtype) {
+    llvm::raw_string_ostream(port.foreign) << type;
+  } else {
+    port.dtype = *dtype;
     for (int64_t d : tensor.getShape())
       port.dims.push_back(d == kDynamic ? -1 : d);
   }
@@ -215,11 +222,25 @@ Function describeFunction(func::FuncOp function) {
   Function out;
   out.name = function.getName().str();
   out.isPublic = function.isPublic();
+  out.place = placeOf(function.getLoc());
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes()))
     out.arguments.push_back(describePort(type, function.getArgAttrDict(i)));
   for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
     out.results.push_back(describePort(type, function.getResultAttrDict(i)));
   return out;
+}
+
+Status checkPorts(const Function &function) {
+  for (auto [ports, kind] : {std::pair(&function.arguments, "argument"),
+                             std::pair(&function.results, "result")})
+    for (auto [i, port] : llvm::enumerate(*ports))
+      if (!port.foreign.empty())
+        return Error{function.place + ": error: " + kind + " '" +
+                     (port.name.empty() ? std::to_string(i) : port.name) +
+                     "' of @" + function.name + " has type '" + port.foreign +
+                     "'; expects a ranked tensor of f32, f64, bf16, f16, i1, "
+                     "i8, ui8, i16, i32 or i64"};
+  return std::nullopt;
 }
 
 Expected<func::FuncOp> findFunction(const Module::Impl &module,

@@ -47,6 +47,7 @@ private:
   void skipSpace();
   bool consume(char c);
   bool consumeWord(std::string_view word);
+  std::string bracketed() const;
   Error expects(const std::string &what) const;
 
   std::string_view text;
@@ -74,6 +75,21 @@ bool DictionaryParser::consumeWord(std::string_view word) {
     return false;
   pos += word.size();
   return true;
+}
+
+/// The value in brackets that starts here, for a message.
+std::string DictionaryParser::bracketed() const {
+  size_t end = pos;
+  for (int depth = 0; end < text.size(); ++end) {
+    depth += text[end] == '[' || text[end] == '(';
+    depth -= text[end] == ']' || text[end] == ')';
+    if (depth == 0)
+      break;
+  }
+  constexpr size_t longest = 200;
+  const size_t length = std::min(end + 1, text.size()) - pos;
+  return std::string(text.substr(pos, std::min(length, longest))) +
+         (length > longest ? "..." : "");
 }
 
 Error DictionaryParser::expects(const std::string &what) const {
@@ -162,8 +178,7 @@ Status DictionaryParser::parseEntry(Header &header) {
   }
   skipSpace();
   if (pos < text.size() && (text[pos] == '[' || text[pos] == '('))
-    return Error{"structured dtypes are not supported: " +
-                 std::string(text.substr(pos, 60))};
+    return Error{"structured dtypes are not supported: " + bracketed()};
   return parseString(header.descr);
 }
 
@@ -262,11 +277,11 @@ static std::optional<DType> sameDType(const Stored &stored,
            : n == 4 ? DType::I32
                     : DType::I64;
   case 'V':
-    return wanted == DType::F16 ? DType::F16 : DType::BF16;
+    return DType::BF16;
   default:
     if (n == 1)
       return DType::U8;
-    if (n == 2 && (wanted == DType::BF16 || wanted == DType::F16))
+    if (n == 2 && wanted == DType::BF16)
       return wanted;
     return std::nullopt;
   }

@@ -12,6 +12,8 @@
 namespace ebb {
 
 namespace {
+constexpr size_t longestMember = 65535; // of the zip format
+
 /// Closes without writing whatever has not been closed by hand.
 struct Discard {
   void operator()(zip_t *archive) const { zip_discard(archive); }
@@ -122,6 +124,11 @@ Status encodeNpz(const std::string &path,
   for (const NamedTensor &entry : tensors) {
     if (!names.insert(entry.name).second)
       return Error{"two arrays are called '" + entry.name + "'"};
+    const std::string member = entry.name + ".npy";
+    if (member.size() > longestMember) // libzip would cut it
+      return Error{"the name of an array has " +
+                   std::to_string(entry.name.size()) +
+                   " bytes, more than a .npz file can hold"};
     headers.push_back(encodeNpyHeader(entry.tensor));
     const Tensor &tensor = entry.tensor;
     static const char zeros[8] = {}; // the data of a default-made tensor
@@ -135,8 +142,8 @@ Status encodeNpz(const std::string &path,
         archive.get(), fragments, tensor.sizeInBytes() ? 2 : 1, 0);
     if (!source)
       return Error{zip_strerror(archive.get())};
-    const int64_t index = zip_file_add(
-        archive.get(), (entry.name + ".npy").c_str(), source, ZIP_FL_ENC_UTF_8);
+    const int64_t index =
+        zip_file_add(archive.get(), member.c_str(), source, ZIP_FL_ENC_UTF_8);
     if (index < 0) {
       zip_source_free(source);
       return Error{zip_strerror(archive.get())};

@@ -146,6 +146,8 @@ Expected<Program> Program::compile(const Module &source,
   if (!function)
     return function.error();
   impl.signature = describeFunction(*function);
+  if (Status error = checkPorts(impl.signature))
+    return *error;
   MLIRContext *context = working.impl()->context.get();
   // Remarks go to this compilation's list.
   (void)remark::enableOptimizationRemarks(

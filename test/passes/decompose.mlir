@@ -1,6 +1,6 @@
 // Composite ops become primitives, all of them or those listed.
 // RUN: ebb-opt %s --ebb-decompose | FileCheck %s --check-prefix=ALL --implicit-check-not=_grad
-// RUN: ebb-opt %s --ebb-decompose="ops=softmax,relu_grad" | FileCheck %s --check-prefix=SOME
+// RUN: ebb-opt %s --ebb-decompose="ops=softmax,gelu,relu_grad" | FileCheck %s --check-prefix=SOME
 // RUN: not ebb-opt %s --ebb-decompose="ops=softmax,exp" 2>&1 | FileCheck %s --check-prefix=PRIMITIVE
 // RUN: not ebb-opt %s --ebb-decompose="ops=sofmax" 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // PRIMITIVE: error: expects composite ops in 'ops', but got 'exp', which is a primitive
@@ -27,6 +27,17 @@ func.func @softmax(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
 func.func @relu(%out: tensor<4xf32>, %g: tensor<4xf32>) -> tensor<4xf32> {
   %y = ebb.relu_grad %out, %g : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
+}
+
+// ALL-LABEL: @gelu
+// ALL-NOT: ebb.gelu
+// ALL: ebb.erf
+// SOME-LABEL: @gelu
+// SOME-NOT: ebb.gelu
+// SOME: ebb.erf
+func.func @gelu(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %y = ebb.gelu %x : (tensor<?x4xf32>) -> tensor<?x4xf32>
+  return %y : tensor<?x4xf32>
 }
 
 // What a part decomposes into is decomposed too.
@@ -64,4 +75,28 @@ func.func @wide(%out: tensor<2x3xf32>, %g: tensor<2x3xf32>) -> tensor<?x3xf32> {
   %y = ebb.relu_grad %out, %g
       : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<?x3xf32>
   return %y : tensor<?x3xf32>
+}
+
+// An op that gives an operand back under another type leaves the operand's own
+// type alone: others use it.
+// ALL-LABEL: @operand_given_back
+// ALL: %[[E:.*]] = ebb.exp %{{.*}} : (tensor<?x3xf32>) -> tensor<?x3xf32>
+// ALL: %[[R:.*]] = ebb.cast %[[E]] {dtype = f32} : (tensor<?x3xf32>) -> tensor<2x3xf32>
+// ALL: %[[S:.*]] = ebb.cast %[[E]] {dtype = f32} : (tensor<?x3xf32>) -> tensor<4x3xf32>
+// ALL: return %[[R]], %[[S]], %[[E]]
+func.func @operand_given_back(%x: tensor<?x3xf32>, %y: tensor<?x3xf32>, %g: tensor<?x3xf32>)
+    -> (tensor<2x3xf32>, tensor<4x3xf32>, tensor<?x3xf32>) {
+  %e = ebb.exp %g : (tensor<?x3xf32>) -> tensor<?x3xf32>
+  %r, %s = ebb.add_grad %x, %y, %e : (tensor<?x3xf32>, tensor<?x3xf32>, tensor<?x3xf32>)
+      -> (tensor<2x3xf32>, tensor<4x3xf32>)
+  return %r, %s, %e : tensor<2x3xf32>, tensor<4x3xf32>, tensor<?x3xf32>
+}
+
+// ALL-LABEL: @argument_given_back
+// ALL: %[[R:.*]] = ebb.cast %arg1 {dtype = f32} : (tensor<2x3xf32>) -> tensor<?x?xf32>
+// ALL: return %[[R]], %arg1
+func.func @argument_given_back(%x: tensor<2x3xf32>, %g: tensor<2x3xf32>)
+    -> (tensor<?x?xf32>, tensor<2x3xf32>) {
+  %r = ebb.cast_grad %x, %g : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<?x?xf32>
+  return %r, %g : tensor<?x?xf32>, tensor<2x3xf32>
 }

@@ -89,13 +89,18 @@ struct Port {
   DType dtype = DType::F32;
   std::vector<int64_t> dims;
   std::string role, init, updates;
+  std::string foreign; // the type, where no Tensor can hold it; else empty
 };
 
 struct Function {
   std::string name;
   bool isPublic = true;
   std::vector<Port> arguments, results;
+  std::string place; // FILE:LINE:COL, as messages say it; may be empty
 };
+
+/// An error unless Tensors can hold all arguments and results.
+Status checkPorts(const Function &function);
 
 struct GradOptions {
   std::vector<std::string>

@@ -13,6 +13,8 @@
 // RUN: ebb run %s --function f16_counts_ties_wide --input x=1 --input g=61440 --expect out=61440
 // RUN: ebb run %s --function batch --input 'x=[[1,9],[3,4],[3,2]]' --input 'out=[3,9]' --input 'g=[2,3]' --expect 'grad=[[0,3],[1,0],[1,0]]'
 // RUN: ebb run %s --function per_row_of_batch --input 'x=[]' --input 'out=[]' --input 'g=[]' --expect 'grad=[]'
+// RUN: ebb run %s --function axis_one --input 'x=[[1,3,2],[5,5,4]]' --input 'out=[9,5]' --input 'g=[7,8]' --expect 'grad=[[0,0,0],[4,4,0]]'
+// RUN: ebb check %s --function axis_one --order 2 --input 'x=[[1,3,2],[5,5,4]]' --input 'out=[9,8]'
 // RUN: ebb check %s --function axis_one --wrt g --input 'x=[[1,3,2],[5,5,4]]' --input 'out=[3,5]'
 // RUN: ebb check %s --function axis_one --wrt g --order 2 --input 'x=[[1,3,2],[5,5,4]]' --input 'out=[3,5]'
 // RUN: ebb check %s --function reduce_all_wins --wrt g --input 'x=[[2,2],[1,2]]' --input out=2

@@ -19,6 +19,9 @@
 // RUN: ebb check %s --function axis_one --wrt g --order 2
 // RUN: ebb check %s --function reduce_all_wins
 // RUN: ebb check %s --function batch --input 'x=[[1,1],[1,1],[1,1]]' --input 'g=[4,5]'
+// RUN: ebb check %s --function batch --wrt g --order 1 --input 'x=[]' --input 'g=[4,5]'
+// RUN: ebb check %s --function batch --wrt g --order 2 --input 'x=[]' --input 'g=[4,5]'
+// RUN: ebb check %s --function batch --wrt g --order 2 --input 'x=[[1,1],[1,1],[1,1]]' --input 'g=[4,5]'
 // RUN: ebb check %s --function double
 // RUN: ebb check %s --function double --order 2
 // RUN: ebb check %s --function double_keepdim

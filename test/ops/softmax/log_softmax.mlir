@@ -14,6 +14,7 @@
 // RUN: ebb run %s --function first_axis --input 'x=[[1,2],[3,5]]' --expect 'out=[[-2.1269280110429727,-3.048587351573742],[-0.1269280110429726,-0.048587351573741965]]' --kernels auto
 // RUN: ebb run %s --function scalar --input x=-7 --expect out=0
 // RUN: ebb run %s --function empty_axis --input 'x=[[],[]]' --expect 'out=[[],[]]'
+// RUN: ebb run %s --function unknown_axis --input 'x=[[],[]]' --expect 'out=[[],[]]' --kernels generated
 // RUN: ebb run %s --function batch --input 'x=[]' --expect 'out=[]'
 // RUN: ebb run %s --function batch --input 'x=[[0,-20]]' --expect 'out=[[-2.0611536e-9,-20]]' --tol 1e-8
 // RUN: ebb run %s --function f16_counts_beyond_65504 --expect 'out=[-11.15625]' --tol 0 --kernels generated
@@ -57,6 +58,11 @@ func.func @scalar(%x: tensor<f32> {ebb.name = "x"}) -> (tensor<f32> {ebb.name = 
 func.func @empty_axis(%x: tensor<2x0xf32> {ebb.name = "x"}) -> (tensor<2x0xf32> {ebb.name = "out"}) {
   %out = ebb.log_softmax %x : (tensor<2x0xf32>) -> tensor<2x0xf32>
   return %out : tensor<2x0xf32>
+}
+
+func.func @unknown_axis(%x: tensor<2x?xf32> {ebb.name = "x"}) -> (tensor<2x?xf32> {ebb.name = "out"}) {
+  %out = ebb.log_softmax %x : (tensor<2x?xf32>) -> tensor<2x?xf32>
+  return %out : tensor<2x?xf32>
 }
 
 func.func @batch(%x: tensor<?x2xf64> {ebb.name = "x"}) -> (tensor<?x2xf64> {ebb.name = "out"}) {

@@ -20,6 +20,9 @@
 // RUN: ebb run %s --function one_element --input 'x=[3]' --expect 'out=[1]' --kernels generated
 // RUN: ebb run %s --function one_element --input 'x=[3]' --expect 'out=[1]' --kernels auto
 // RUN: ebb run %s --function empty_axis --input 'x=[[],[]]' --expect 'out=[[],[]]'
+// RUN: ebb run %s --function unknown_axis --input 'x=[[],[]]' --expect 'out=[[],[]]' --kernels generated
+// RUN: ebb run %s --function unknown_axis --input 'x=[[],[]]' --expect 'out=[[],[]]' --kernels auto
+// RUN: ebb run %s --function unknown_axis --input 'x=[[3,3],[4,4]]' --expect 'out=[[0.5,0.5],[0.5,0.5]]' --kernels generated
 // RUN: ebb run %s --function batch --input 'x=[]' --expect 'out=[]' --kernels generated
 // RUN: ebb run %s --function batch --input 'x=[]' --expect 'out=[]' --kernels auto
 // RUN: ebb run %s --function batch --input 'x=[[3,3],[4,4]]' --expect 'out=[[0.5,0.5],[0.5,0.5]]' --kernels generated
@@ -90,6 +93,14 @@ func.func @one_element(%x: tensor<1xf32> {ebb.name = "x"}) -> (tensor<1xf32> {eb
 func.func @empty_axis(%x: tensor<2x0xf32> {ebb.name = "x"}) -> (tensor<2x0xf32> {ebb.name = "out"}) {
   %out = ebb.softmax %x : (tensor<2x0xf32>) -> tensor<2x0xf32>
   return %out : tensor<2x0xf32>
+}
+
+// A row that may turn out empty keeps its maximum, and the run does not refuse it.
+// PARTS-LABEL: @unknown_axis
+// PARTS: ebb.max %{{.*}} {axis = array<i64: 1>, ebb.may_be_empty, keepdim = true}
+func.func @unknown_axis(%x: tensor<2x?xf32> {ebb.name = "x"}) -> (tensor<2x?xf32> {ebb.name = "out"}) {
+  %out = ebb.softmax %x : (tensor<2x?xf32>) -> tensor<2x?xf32>
+  return %out : tensor<2x?xf32>
 }
 
 func.func @batch(%x: tensor<?x2xf32> {ebb.name = "x"}) -> (tensor<?x2xf32> {ebb.name = "out"}) {
