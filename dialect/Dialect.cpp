@@ -17,6 +17,7 @@ void EbbDialect::initialize() {
   addCreateOps(*this);
   addElementwiseOps(*this);
   addLossOps(*this);
+  addNormOps(*this);
   addReduceOps(*this);
   addShapeOps(*this);
   addSoftmaxOps(*this);

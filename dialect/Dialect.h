@@ -33,6 +33,7 @@ void addContractOps(EbbDialect &dialect);
 void addCreateOps(EbbDialect &dialect);
 void addElementwiseOps(EbbDialect &dialect);
 void addLossOps(EbbDialect &dialect);
+void addNormOps(EbbDialect &dialect);
 void addReduceOps(EbbDialect &dialect);
 void addShapeOps(EbbDialect &dialect);
 void addSoftmaxOps(EbbDialect &dialect);

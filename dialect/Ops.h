@@ -8,6 +8,7 @@
 #include "dialect/ops/Create.h"
 #include "dialect/ops/Elementwise.h"
 #include "dialect/ops/Loss.h"
+#include "dialect/ops/Norm.h"
 #include "dialect/ops/Reduce.h"
 #include "dialect/ops/Shape.h"
 #include "dialect/ops/Softmax.h"
