@@ -16,6 +16,7 @@ void EbbDialect::initialize() {
   addContractOps(*this);
   addCreateOps(*this);
   addElementwiseOps(*this);
+  addIndexOps(*this);
   addLossOps(*this);
   addNormOps(*this);
   addReduceOps(*this);

@@ -32,6 +32,7 @@ void addCompareOps(EbbDialect &dialect);
 void addContractOps(EbbDialect &dialect);
 void addCreateOps(EbbDialect &dialect);
 void addElementwiseOps(EbbDialect &dialect);
+void addIndexOps(EbbDialect &dialect);
 void addLossOps(EbbDialect &dialect);
 void addNormOps(EbbDialect &dialect);
 void addReduceOps(EbbDialect &dialect);

@@ -7,6 +7,7 @@
 #include "dialect/ops/Contract.h"
 #include "dialect/ops/Create.h"
 #include "dialect/ops/Elementwise.h"
+#include "dialect/ops/Index.h"
 #include "dialect/ops/Loss.h"
 #include "dialect/ops/Norm.h"
 #include "dialect/ops/Reduce.h"
