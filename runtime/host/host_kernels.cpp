@@ -1,10 +1,10 @@
 // Lives here: library "host": check_range, check_nonzero, copy, dim, and the
-// door to gather_rows and sum_into_rows.
-// Not here: how rows are moved (row_kernels.cpp); arithmetic, which is
-// generated. Called by sessions, through the backend table, like any other
-// library.
+// door to gather_rows, sum_into_rows (row_kernels.cpp) and philox_mask.
+// Not here: arithmetic; that is generated.
+// Called by sessions, through the backend table, like any other library.
 #include "runtime/host/backends.h"
 #include "runtime/host/parallel.h"
+#include "runtime/host/philox.h"
 #include "runtime/host/row_kernels.h"
 #include "runtime/host/status.h"
 #include "runtime/host/strided.h"
@@ -25,7 +25,8 @@ enum class HostKernelKind {
   Copy,
   Dim,
   GatherRows,
-  SumIntoRows
+  SumIntoRows,
+  DrawMask
 };
 
 /// What ebbrt_lib_kernel is for this backend.
@@ -39,6 +40,7 @@ struct HostKernel {
   bool hasIgnore = false;
   int64_t extent = 0; // dim: what it writes
   RowKernel rows;     // gather_rows, sum_into_rows
+  PhiloxMask mask;    // philox_mask
 };
 
 bool isInteger(ebbrt_dtype dtype) { return dtype >= EBBRT_I1; }
@@ -131,6 +133,10 @@ const char *describe(const ebbrt_concrete_problem &problem,
   if (std::strcmp(problem.kernel, "sum_into_rows") == 0) {
     kernel.kind = HostKernelKind::SumIntoRows;
     return describeSumIntoRows(problem, kernel.rows);
+  }
+  if (std::strcmp(problem.kernel, "philox_mask") == 0) {
+    kernel.kind = HostKernelKind::DrawMask;
+    return describePhiloxMask(problem, kernel.mask);
   }
   if (std::strcmp(problem.kernel, "check_nonzero") != 0)
     return "library host has no kernel of this name";
@@ -348,6 +354,9 @@ ebbrt_code execute(ebbrt_lib_kernel *handle, void *const *data, void *workspace,
     return EBBRT_OK;
   case HostKernelKind::SumIntoRows:
     sumIntoRows(kernel.rows, data[0], data[1], data[2], workspace);
+    return EBBRT_OK;
+  case HostKernelKind::DrawMask:
+    drawPhiloxMask(kernel.mask, data);
     return EBBRT_OK;
   }
   return EBBRT_INTERNAL;

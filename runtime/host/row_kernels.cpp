@@ -40,19 +40,14 @@ int64_t numberCount(const RowKernel &kernel) {
   return elementCount(kernel.numbers.rank, kernel.numbers.sizes);
 }
 
-/// How far the row-major `position` of the first `rank` dims lies from 0.
-int64_t offsetOf(const ebbrt_operand &x, int32_t rank, int64_t position) {
-  int64_t offset = 0;
-  for (int32_t d = rank - 1; d >= 0; --d) {
-    offset += position % x.sizes[d] * x.strides[d];
-    position /= x.sizes[d];
-  }
-  return offset;
+/// Where the row of the first `rank` dims' row-major position begins.
+int64_t startOf(const ebbrt_operand &x, int32_t rank, int64_t position) {
+  return offsetOf(rank, x.sizes, x.strides, position);
 }
 
 /// The row that position names, or -1.
 int64_t rowOf(const RowKernel &kernel, const void *numbers, int64_t position) {
-  int64_t offset = offsetOf(kernel.numbers, kernel.numbers.rank, position);
+  int64_t offset = startOf(kernel.numbers, kernel.numbers.rank, position);
   int64_t number = kernel.numbers.dtype == EBBRT_I32
                        ? static_cast<const int32_t *>(numbers)[offset]
                        : static_cast<const int64_t *>(numbers)[offset];
@@ -82,7 +77,7 @@ void gatherUnits(void *context, int64_t lo, int64_t hi) {
   for (int64_t p = lo; p < hi; ++p) {
     int64_t row = rowOf(kernel, gather.numbers, p);
     Bits *out =
-        static_cast<Bits *>(gather.rows) + offsetOf(kernel.rows, rank, p);
+        static_cast<Bits *>(gather.rows) + startOf(kernel.rows, rank, p);
     if (row < 0) {
       for (int64_t i = 0; i < width; ++i)
         out[i * to] = 0;
@@ -185,8 +180,7 @@ void sumUnits(void *context, int64_t lo, int64_t hi) {
       Sum total[kBlock] = {};
       for (int64_t k = begin; k < end; ++k) {
         const Stored *x = static_cast<const Stored *>(sums.rows) +
-                          offsetOf(kernel.rows, rank, sums.order[k]) +
-                          at * from;
+                          startOf(kernel.rows, rank, sums.order[k]) + at * from;
         for (int64_t i = 0; i < count; ++i)
           total[i] = static_cast<Sum>(total[i] + Element::widen(x[i * from]));
       }
