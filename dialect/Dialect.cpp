@@ -16,7 +16,10 @@ void EbbDialect::initialize() {
   addContractOps(*this);
   addCreateOps(*this);
   addElementwiseOps(*this);
+  addIndexOps(*this);
   addLossOps(*this);
+  addNormOps(*this);
+  addRandomOps(*this);
   addReduceOps(*this);
   addShapeOps(*this);
   addSoftmaxOps(*this);

@@ -15,6 +15,15 @@ OpFoldResult ScaleOp::fold(FoldAdaptor) {
   return {};
 }
 
+// The comparison is false for a NaN.
+LogicalResult ClipOp::verify() {
+  double min = getMin().convertToDouble(), max = getMax().convertToDouble();
+  if (min <= max)
+    return success();
+  return emitOpError("expects 'min' to be at most 'max', but got ")
+         << getMinAttr() << " and " << getMaxAttr();
+}
+
 #define GET_OP_CLASSES
 #include "dialect/ops/Elementwise.cpp.inc"
 

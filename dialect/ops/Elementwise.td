@@ -73,6 +73,21 @@ def Ebb_ScaleOp : Ebb_NumericUnary<"scale", [Differentiable]> {
   let hasFolder = 1;
 }
 
+def Ebb_ClipOp : Ebb_NumericUnary<"clip", [Differentiable]> {
+  let summary = "x held between two bounds";
+  let arguments = (ins Ebb_Numeric:$x, F64Attr:$min, F64Attr:$max);
+  let description = [{
+    NaN stays NaN. The derivative is 1 from bound to bound, both included, and 0
+    elsewhere. Infinite bounds bound nothing; on integers, bounds are truncated
+    towards zero and end at the type's own.
+
+    ```mlir
+    %out = ebb.clip %x {max = 1.0, min = -1.0} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let hasVerifier = 1;
+}
+
 // Grad ops: one cotangent in, one gradient out.
 class Ebb_UnaryGrad<string mnemonic, string saved, string attrText = "", list<Trait> traits = []>
     : Ebb_Op<mnemonic, !listconcat(traits, [Pure, Ebb_Elementwise])> {

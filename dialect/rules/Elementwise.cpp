@@ -97,6 +97,18 @@ Exprs GeluGradOp::decompose(Rule &r) {
   return {castTo(g * (cdf + x * pdf), element)};
 }
 
+// ---- clip ------------------------------------------------------------------
+
+// 1 from bound to bound, both included; selected, never multiplied.
+Exprs ClipOp::vjp(Rule &r) {
+  Expr x = r(getX());
+  auto bound = [&](const APFloat &value) {
+    return r.scalar(value.convertToDouble(), x.element());
+  };
+  Expr below = where(greaterEqual(bound(getMax()), x), r.dy(), Expr());
+  return {where(greaterEqual(x, bound(getMin())), below, Expr())};
+}
+
 // ---- scale -----------------------------------------------------------------
 
 Exprs ScaleOp::vjp(Rule &r) { return {getScale().convertToDouble() * r.dy()}; }

@@ -66,6 +66,32 @@ static Value scale(Scalar s, ScaleOp op, Value x) {
   return x;
 }
 
+// A NaN is neither below nor above.
+static Value clip(Scalar s, ClipOp op, Value x) {
+  double min = op.getMin().convertToDouble();
+  double max = op.getMax().convertToDouble();
+  Type type = x.getType();
+  if (isa<FloatType>(type)) {
+    Value low = s.like(x, min), high = s.like(x, max);
+    Value below = s.compare(FloatPredicate::OLT, x, low);
+    Value raised = s.select(below, low, x);
+    Value above = s.compare(FloatPredicate::OGT, raised, high);
+    return s.select(above, high, raised);
+  }
+  // Bounds beyond the type's own are those; 2^63 is no int64_t.
+  auto bound = [&](double value) -> Value {
+    unsigned bits = type.getIntOrFloatBitWidth();
+    APSInt stored(bits, /*isUnsigned=*/false);
+    bool exact;
+    APFloat(value).convertToInteger(stored, APFloat::rmTowardZero, &exact);
+    return arith::ConstantOp::create(s.b, s.loc,
+                                     IntegerAttr::get(type, stored));
+  };
+  Value low = bound(min), high = bound(max);
+  Value raised = s.op<arith::MaxSIOp>({x, low});
+  return s.op<arith::MinSIOp>({raised, high});
+}
+
 // ---- functions of integers -------------------------------------------------
 
 // A zero divisor has been reported before; the body only must not trap on it.
@@ -150,6 +176,7 @@ static Value compute(Scalar s, Operation *op, ValueRange x) {
       .Case([&](ReluOp) { return relu(s, x[0]); })
       .Case([&](SignOp) { return sign(s, x[0]); })
       .Case([&](ScaleOp scale) { return ::scale(s, scale, x[0]); })
+      .Case([&](ClipOp clip) { return ::clip(s, clip, x[0]); })
       .Case([&](DivideOp) { return divideInt(s, x[0], x[1]); })
       .Case([&](ElementwisePowOp) { return powInt(s, x[0], x[1]); })
       .Case([&](AddNOp) {
@@ -202,8 +229,8 @@ static bool hasBody(Operation *op) {
     return true;
   if (isa<DivideOp, ElementwisePowOp>(op))
     return isa<IntegerType>(element);
-  return predicatesOf(op) ||
-         isa<WhereOp, CastOp, SigmoidOp, ReluOp, SignOp, ScaleOp, AddNOp>(op);
+  return predicatesOf(op) || isa<WhereOp, CastOp, SigmoidOp, ReluOp, SignOp,
+                                 ScaleOp, ClipOp, AddNOp>(op);
 }
 
 static void checkDivisor(Site &site, Value divisor) {

@@ -33,10 +33,19 @@ static bool othersCover(linalg::GenericOp op, OpOperand *operand) {
   });
 }
 
+// Beyond this many ops a kernel is bound by arithmetic, not memory, and what
+// LLVM needs for it grows faster than its length.
+constexpr size_t kLargestKernel = 64;
+
+static size_t sizeOf(linalg::GenericOp op) {
+  return op.getBody()->getOperations().size();
+}
+
 static bool shouldFuse(OpOperand *operand) {
   auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
-  if (!producer || !consumer || producer.getNumResults() != 1)
+  if (!producer || !consumer || producer.getNumResults() != 1 ||
+      sizeOf(producer) + sizeOf(consumer) > kLargestKernel)
     return false;
   // Each element of the producer is used for one position of the consumer.
   bool once = consumer.getMatchingIndexingMap(operand).isPermutation();

@@ -122,6 +122,8 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   populateContract(patterns, extents);
   populateCreate(patterns, extents);
   populateElementwise(patterns, extents);
+  populateIndex(patterns, extents);
+  populateRandom(patterns, extents);
   populateReduce(patterns, extents);
   populateShape(patterns, extents);
   walkAndApplyPatterns(function, std::move(patterns));

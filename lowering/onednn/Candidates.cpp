@@ -103,6 +103,10 @@ static CandidateAnswer askSoftmax(Operation *op,
     return elementRefusal(x.getElementType());
   if (x.getRank() == 0)
     return {false, "rank 0 is not supported by oneDNN"};
+  // Measured: 58 units of 2^-24 off near 0, where generated code is within 2;
+  // a small loss would lose its digits.
+  if (isa<LogSoftmaxOp>(op) && options.kernels == "auto")
+    return {false, "less exact near 0 than generated code"};
   int64_t axis = softmax.getAxis();
   axis = axis < 0 ? axis + x.getRank() : axis;
   ebbrt_operand operand = describe(x.getShape(), *dtype);

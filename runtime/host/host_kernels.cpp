@@ -1,8 +1,11 @@
-// Lives here: library "host": check_range, check_nonzero, copy, dim.
+// Lives here: library "host": check_range, check_nonzero, copy, dim, and the
+// door to gather_rows, sum_into_rows (row_kernels.cpp) and philox_mask.
 // Not here: arithmetic; that is generated.
 // Called by sessions, through the backend table, like any other library.
 #include "runtime/host/backends.h"
 #include "runtime/host/parallel.h"
+#include "runtime/host/philox.h"
+#include "runtime/host/row_kernels.h"
 #include "runtime/host/status.h"
 #include "runtime/host/strided.h"
 
@@ -16,7 +19,15 @@ using namespace ebb::runtime;
 
 namespace {
 
-enum class HostKernelKind { CheckRange, CheckNonzero, Copy, Dim };
+enum class HostKernelKind {
+  CheckRange,
+  CheckNonzero,
+  Copy,
+  Dim,
+  GatherRows,
+  SumIntoRows,
+  DrawMask
+};
 
 /// What ebbrt_lib_kernel is for this backend.
 struct HostKernel {
@@ -28,6 +39,8 @@ struct HostKernel {
   int64_t ignore = 0;           // or this one
   bool hasIgnore = false;
   int64_t extent = 0; // dim: what it writes
+  RowKernel rows;     // gather_rows, sum_into_rows
+  PhiloxMask mask;    // philox_mask
 };
 
 bool isInteger(ebbrt_dtype dtype) { return dtype >= EBBRT_I1; }
@@ -113,6 +126,18 @@ const char *describe(const ebbrt_concrete_problem &problem,
     return describeCopy(problem, kernel);
   if (std::strcmp(problem.kernel, "dim") == 0)
     return describeDim(problem, kernel);
+  if (std::strcmp(problem.kernel, "gather_rows") == 0) {
+    kernel.kind = HostKernelKind::GatherRows;
+    return describeGatherRows(problem, kernel.rows);
+  }
+  if (std::strcmp(problem.kernel, "sum_into_rows") == 0) {
+    kernel.kind = HostKernelKind::SumIntoRows;
+    return describeSumIntoRows(problem, kernel.rows);
+  }
+  if (std::strcmp(problem.kernel, "philox_mask") == 0) {
+    kernel.kind = HostKernelKind::DrawMask;
+    return describePhiloxMask(problem, kernel.mask);
+  }
   if (std::strcmp(problem.kernel, "check_nonzero") != 0)
     return "library host has no kernel of this name";
   kernel.kind = HostKernelKind::CheckNonzero;
@@ -292,6 +317,8 @@ ebbrt_code query(const ebbrt_concrete_problem *problem,
     return EBBRT_OK;
   }
   result->accepted = 1;
+  if (kernel.kind == HostKernelKind::SumIntoRows)
+    result->workspace_bytes = sumIntoRowsWorkspace(kernel.rows);
   std::snprintf(result->implementation, sizeof(result->implementation), "%s",
                 problem->kernel);
   return EBBRT_OK;
@@ -321,6 +348,15 @@ ebbrt_code execute(ebbrt_lib_kernel *handle, void *const *data, void *workspace,
     return EBBRT_OK;
   case HostKernelKind::Dim:
     *static_cast<int64_t *>(data[1]) = kernel.extent;
+    return EBBRT_OK;
+  case HostKernelKind::GatherRows:
+    gatherRows(kernel.rows, data[0], data[1], data[2]);
+    return EBBRT_OK;
+  case HostKernelKind::SumIntoRows:
+    sumIntoRows(kernel.rows, data[0], data[1], data[2], workspace);
+    return EBBRT_OK;
+  case HostKernelKind::DrawMask:
+    drawPhiloxMask(kernel.mask, data);
     return EBBRT_OK;
   }
   return EBBRT_INTERNAL;

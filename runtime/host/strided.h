@@ -15,6 +15,17 @@ inline int64_t elementCount(int32_t rank, const int64_t *sizes) {
   return count;
 }
 
+/// How far the element with this row-major index lies from element 0.
+inline int64_t offsetOf(int32_t rank, const int64_t *sizes,
+                        const int64_t *strides, int64_t index) {
+  int64_t offset = 0;
+  for (int32_t d = rank - 1; d >= 0; --d) {
+    offset += index % sizes[d] * strides[d];
+    index /= sizes[d];
+  }
+  return offset;
+}
+
 /// Calls `row(flat, offset, count, stride)` for runs of `count` elements that
 /// lie `stride` apart: the first has row-major index `flat` and lies `offset`
 /// elements from element 0. Stops, and returns false, when `row` does.

@@ -151,6 +151,12 @@ TEST(HostKernels, RefusalsNameWhatIsMissing) {
       "check_range has an 'upper_axis' outside its second input's rank");
   refused(check(EBBRT_F32, "check_nonzero", {}),
           "check_nonzero takes integer values");
+  refused(check(EBBRT_I32, "gather_rows", {{"padding", -1}}),
+          "gather_rows takes two inputs and one output");
+  refused(check(EBBRT_I32, "sum_into_rows", {{"padding", -1}}),
+          "sum_into_rows takes two inputs and one output");
+  refused(check(EBBRT_I32, "philox_mask", {{"seed", 0}}),
+          "philox_mask takes at most one input and one output");
   refused(check(EBBRT_I32, "sort", {}),
           "library host has no kernel of this name");
 }

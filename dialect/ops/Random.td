@@ -1,0 +1,55 @@
+// Ops that draw random numbers, and their grad ops. All numbers come from a
+// counter: the same seed, offset and shape always give the same ones.
+include "dialect/Base.td"
+
+def Ebb_Mask : RankedTensorOf<[UI8]>;
+
+defvar DropoutAttrs = (ins DefaultValuedAttr<F64Attr, "0.5">:$p,
+                       DefaultValuedAttr<BoolAttr, "false">:$is_test,
+                       DefaultValuedStrAttr<StrAttr, "upscale_in_train">:$mode);
+
+def Ebb_DropoutOp : Ebb_Op<"dropout", [Pure, Differentiable, Composite]> {
+  let summary = "x with each element dropped with probability p";
+  let description = [{
+    `mask` is 1 where an element was kept, as `ebb.dropout_mask` says. In
+    training, mode "upscale_in_train" divides what is kept by 1 - p and
+    "downgrade_in_infer" leaves it; with `is_test` the first leaves x and the
+    second multiplies it by 1 - p, and all are kept. Training needs a
+    `seed_tensor`, or `fix_seed` for the numbers of `seed` alone.
+
+    ```mlir
+    %out, %mask = ebb.dropout %x, %step {p = 0.1, seed = 7 : i64} : (tensor<2x3xf32>, tensor<i64>) -> (tensor<2x3xf32>, tensor<2x3xui8>)
+    ```
+  }];
+  let arguments = !con((ins Ebb_Float:$x, Optional<Ebb_Index>:$seed_tensor), DropoutAttrs,
+                       (ins DefaultValuedAttr<Ebb_I64, "0">:$seed,
+                        DefaultValuedAttr<BoolAttr, "false">:$fix_seed));
+  let results = (outs Ebb_Float:$out, Ebb_Mask:$mask);
+  let optional = ["seed_tensor"];
+}
+def Ebb_DropoutGradOp : Ebb_Op<"dropout_grad", [Pure, Differentiable, Composite]> {
+  let summary = "gradient of dropout: out_grad where the mask is set, scaled alike";
+  let description = [{
+    ```mlir
+    %x_grad = ebb.dropout_grad %mask, %out_grad {p = 0.1} : (tensor<2x3xui8>, tensor<2x3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let arguments = !con((ins Ebb_Mask:$mask, Ebb_Float:$out_grad), DropoutAttrs);
+  let results = (outs Ebb_Float:$x_grad);
+}
+def Ebb_DropoutMaskOp : Ebb_Op<"dropout_mask", [Pure, NoGradient]> {
+  let summary = "1 with probability 1 - p, else 0, shaped like another tensor";
+  let description = [{
+    Philox4x32-10 with the low 32 bits of `seed` and of seed_tensor's one element
+    (0 if absent) as its key: element i takes lane i mod 4 of counter i / 4, and
+    is 1 when lane >= p * 2^32. Only the shape of `target` is read.
+
+    ```mlir
+    %mask = ebb.dropout_mask %target, %step {p = 0.1, seed = 7 : i64} : (tensor<2x3xf32>, tensor<i64>) -> tensor<2x3xui8>
+    ```
+  }];
+  let arguments = (ins Ebb_Tensor:$target, Optional<Ebb_Index>:$seed_tensor, F64Attr:$p, Ebb_I64:$seed);
+  let results = (outs Ebb_Mask:$mask);
+  let optional = ["seed_tensor"];
+  let noNeedBuffer = ["target"];
+}

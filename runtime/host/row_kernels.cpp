@@ -1,0 +1,303 @@
+// Lives here: gather_rows and sum_into_rows. A row's sum never depends on the
+// number of threads: positions are sorted by row first, each row is one unit.
+// Not here: the table of host kernels. Called by host_kernels.cpp.
+#include "runtime/host/row_kernels.h"
+
+#include "runtime/host/parallel.h"
+#include "runtime/host/strided.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace ebb::runtime {
+
+namespace {
+
+// ---- descriptions ----------------------------------------------------------
+
+const char *describe(const ebbrt_concrete_problem &problem, RowKernel &kernel) {
+  if (problem.num_attrs != 1 ||
+      std::strcmp(problem.attrs[0].name, "padding") != 0)
+    return "row kernels need 'padding'";
+  kernel.padding = problem.attrs[0].integer;
+  kernel.threads = problem.threads;
+  if (kernel.numbers.dtype != EBBRT_I32 && kernel.numbers.dtype != EBBRT_I64)
+    return "row kernels take numbers of i32 or i64";
+  if (kernel.rows.dtype != kernel.table.dtype)
+    return "row kernels keep the element type";
+  int32_t rank = kernel.numbers.rank;
+  if (kernel.table.rank != 2 || kernel.rows.rank != rank + 1 ||
+      kernel.rows.sizes[rank] != kernel.table.sizes[1] ||
+      !std::equal(kernel.numbers.sizes, kernel.numbers.sizes + rank,
+                  kernel.rows.sizes))
+    return "row kernels take rows of the table's width, one for each number";
+  return nullptr;
+}
+
+// ---- where elements lie ----------------------------------------------------
+
+int64_t numberCount(const RowKernel &kernel) {
+  return elementCount(kernel.numbers.rank, kernel.numbers.sizes);
+}
+
+/// Where the row of the first `rank` dims' row-major position begins.
+int64_t startOf(const ebbrt_operand &x, int32_t rank, int64_t position) {
+  return offsetOf(rank, x.sizes, x.strides, position);
+}
+
+/// The row that position names, or -1.
+int64_t rowOf(const RowKernel &kernel, const void *numbers, int64_t position) {
+  int64_t offset = startOf(kernel.numbers, kernel.numbers.rank, position);
+  int64_t number = kernel.numbers.dtype == EBBRT_I32
+                       ? static_cast<const int32_t *>(numbers)[offset]
+                       : static_cast<const int64_t *>(numbers)[offset];
+  bool exists = number >= 0 && number < kernel.table.sizes[0];
+  return exists && number != kernel.padding ? number : -1;
+}
+
+int32_t threadsFor(const RowKernel &kernel, int64_t rows) {
+  return rows * kernel.table.sizes[1] < kInlineElements ? 1 : kernel.threads;
+}
+
+// ---- gather_rows -----------------------------------------------------------
+
+struct Gather {
+  const RowKernel &kernel;
+  const void *numbers, *table;
+  void *rows;
+};
+
+template <typename Bits>
+void gatherUnits(void *context, int64_t lo, int64_t hi) {
+  const Gather &gather = *static_cast<const Gather *>(context);
+  const RowKernel &kernel = gather.kernel;
+  int32_t rank = kernel.numbers.rank;
+  int64_t width = kernel.table.sizes[1];
+  int64_t from = kernel.table.strides[1], to = kernel.rows.strides[rank];
+  for (int64_t p = lo; p < hi; ++p) {
+    int64_t row = rowOf(kernel, gather.numbers, p);
+    Bits *out =
+        static_cast<Bits *>(gather.rows) + startOf(kernel.rows, rank, p);
+    if (row < 0) {
+      for (int64_t i = 0; i < width; ++i)
+        out[i * to] = 0;
+      continue;
+    }
+    const Bits *x =
+        static_cast<const Bits *>(gather.table) + row * kernel.table.strides[0];
+    for (int64_t i = 0; i < width; ++i)
+      out[i * to] = x[i * from];
+  }
+}
+
+// ---- elements that are summed ----------------------------------------------
+
+template <typename T> struct Plain {
+  using Stored = T;
+  using Sum = T;
+  static Sum widen(T x) { return x; }
+  static T narrow(Sum x) { return x; }
+};
+
+float asFloat(uint32_t bits) {
+  float value;
+  std::memcpy(&value, &bits, sizeof(value));
+  return value;
+}
+uint32_t asBits(float value) {
+  uint32_t bits;
+  std::memcpy(&bits, &value, sizeof(bits));
+  return bits;
+}
+
+// Both round to nearest, ties to even.
+struct BFloat {
+  using Stored = uint16_t;
+  using Sum = float;
+  static float widen(uint16_t x) { return asFloat(uint32_t(x) << 16); }
+  static uint16_t narrow(float x) {
+    uint32_t bits = asBits(x);
+    if ((bits & 0x7fffffffu) > 0x7f800000u) // NaN, made quiet
+      return static_cast<uint16_t>(bits >> 16 | 0x40u);
+    return static_cast<uint16_t>((bits + 0x7fffu + (bits >> 16 & 1)) >> 16);
+  }
+};
+struct Half {
+  using Stored = uint16_t;
+  using Sum = float;
+  static float widen(uint16_t x) {
+    uint32_t sign = uint32_t(x & 0x8000u) << 16, rest = x & 0x7fffu;
+    if (rest >= 0x7c00u) // infinity, NaN
+      return asFloat(sign | 0x7f800000u | rest << 13);
+    if (rest >= 0x0400u)
+      return asFloat(sign | ((rest << 13) + 0x38000000u));
+    float tiny = static_cast<float>(rest) * 0x1p-24f;
+    return sign ? -tiny : tiny;
+  }
+  static uint16_t narrow(float x) {
+    uint32_t bits = asBits(x), rest = bits & 0x7fffffffu;
+    uint32_t sign = bits >> 16 & 0x8000u;
+    if (rest > 0x7f800000u) // NaN, made quiet
+      return static_cast<uint16_t>(sign | 0x7e00u | (rest >> 13 & 0x1ffu));
+    if (rest >= 0x477ff000u) // rounds beyond 65504
+      return static_cast<uint16_t>(sign | 0x7c00u);
+    // Below 2^-14 the last place is 2^-24, which is 1/2's in f32.
+    if (rest < 0x38800000u)
+      rest = asBits(asFloat(rest) + 0.5f) - 0x3f000000u;
+    else
+      rest = (rest - 0x38000000u + 0xfffu + (rest >> 13 & 1)) >> 13;
+    return static_cast<uint16_t>(sign | rest);
+  }
+};
+
+// ---- sum_into_rows ---------------------------------------------------------
+
+struct RowSums {
+  const RowKernel &kernel;
+  const void *rows;
+  void *table;
+  const int64_t *ends; // of each row's positions in `order`; null: no positions
+  const int64_t *order; // positions, sorted by row, then as they come
+};
+
+template <typename Element>
+void sumUnits(void *context, int64_t lo, int64_t hi) {
+  const RowSums &sums = *static_cast<const RowSums *>(context);
+  const RowKernel &kernel = sums.kernel;
+  int32_t rank = kernel.numbers.rank;
+  int64_t width = kernel.table.sizes[1];
+  int64_t from = kernel.rows.strides[rank], to = kernel.table.strides[1];
+  using Stored = typename Element::Stored;
+  using Sum = typename Element::Sum;
+  constexpr int64_t kBlock = 64;
+  for (int64_t v = lo; v < hi; ++v) {
+    Stored *out =
+        static_cast<Stored *>(sums.table) + v * kernel.table.strides[0];
+    int64_t begin = sums.ends && v > 0 ? sums.ends[v - 1] : 0;
+    int64_t end = sums.ends ? sums.ends[v] : 0;
+    for (int64_t at = 0; at < width; at += kBlock) {
+      int64_t count = std::min(kBlock, width - at);
+      Sum total[kBlock] = {};
+      for (int64_t k = begin; k < end; ++k) {
+        const Stored *x = static_cast<const Stored *>(sums.rows) +
+                          startOf(kernel.rows, rank, sums.order[k]) + at * from;
+        for (int64_t i = 0; i < count; ++i)
+          total[i] = static_cast<Sum>(total[i] + Element::widen(x[i * from]));
+      }
+      for (int64_t i = 0; i < count; ++i)
+        out[(at + i) * to] = Element::narrow(total[i]);
+    }
+  }
+}
+
+/// A counting sort, which keeps the order of a row's positions.
+void sortByRow(const RowKernel &kernel, const void *numbers, int64_t count,
+               int64_t *ends, int64_t *order) {
+  int64_t height = kernel.table.sizes[0];
+  std::fill_n(ends, height, 0);
+  for (int64_t p = 0; p < count; ++p)
+    if (int64_t row = rowOf(kernel, numbers, p); row >= 0)
+      ++ends[row];
+  int64_t total = 0;
+  for (int64_t v = 0; v < height; ++v) {
+    int64_t here = ends[v];
+    ends[v] = total; // where it begins, until its positions are in
+    total += here;
+  }
+  for (int64_t p = 0; p < count; ++p)
+    if (int64_t row = rowOf(kernel, numbers, p); row >= 0)
+      order[ends[row]++] = p;
+}
+
+UnitsFunction sumUnitsFor(ebbrt_dtype dtype) {
+  switch (dtype) {
+  case EBBRT_F32:
+    return sumUnits<Plain<float>>;
+  case EBBRT_F64:
+    return sumUnits<Plain<double>>;
+  case EBBRT_BF16:
+    return sumUnits<BFloat>;
+  case EBBRT_F16:
+    return sumUnits<Half>;
+  // Unsigned sums wrap.
+  case EBBRT_I8:
+  case EBBRT_U8:
+    return sumUnits<Plain<uint8_t>>;
+  case EBBRT_I16:
+    return sumUnits<Plain<uint16_t>>;
+  case EBBRT_I32:
+    return sumUnits<Plain<uint32_t>>;
+  case EBBRT_I64:
+    return sumUnits<Plain<uint64_t>>;
+  case EBBRT_I1:
+    break;
+  }
+  return nullptr;
+}
+
+} // namespace
+
+const char *describeGatherRows(const ebbrt_concrete_problem &problem,
+                               RowKernel &kernel) {
+  if (problem.num_inputs != 2 || problem.num_operands != 3)
+    return "gather_rows takes two inputs and one output";
+  kernel.numbers = problem.operands[0];
+  kernel.table = problem.operands[1];
+  kernel.rows = problem.operands[2];
+  return describe(problem, kernel);
+}
+
+const char *describeSumIntoRows(const ebbrt_concrete_problem &problem,
+                                RowKernel &kernel) {
+  if (problem.num_inputs != 2 || problem.num_operands != 3)
+    return "sum_into_rows takes two inputs and one output";
+  kernel.numbers = problem.operands[0];
+  kernel.rows = problem.operands[1];
+  kernel.table = problem.operands[2];
+  if (kernel.table.dtype == EBBRT_I1)
+    return "sum_into_rows takes no i1";
+  return describe(problem, kernel);
+}
+
+void gatherRows(const RowKernel &kernel, const void *numbers, const void *table,
+                void *rows) {
+  UnitsFunction units = gatherUnits<uint64_t>;
+  switch (ebbrt_dtype_bytes(kernel.rows.dtype)) {
+  case 1:
+    units = gatherUnits<uint8_t>;
+    break;
+  case 2:
+    units = gatherUnits<uint16_t>;
+    break;
+  case 4:
+    units = gatherUnits<uint32_t>;
+    break;
+  }
+  int64_t count = numberCount(kernel);
+  if (count == 0)
+    return;
+  Gather gather{kernel, numbers, table, rows};
+  parallelFor(threadsFor(kernel, count), count, units, &gather);
+}
+
+int64_t sumIntoRowsWorkspace(const RowKernel &kernel) {
+  return (kernel.table.sizes[0] + numberCount(kernel)) *
+         static_cast<int64_t>(sizeof(int64_t));
+}
+
+void sumIntoRows(const RowKernel &kernel, const void *numbers, const void *rows,
+                 void *table, void *workspace) {
+  int64_t height = kernel.table.sizes[0], count = numberCount(kernel);
+  RowSums sums{kernel, rows, table, nullptr, nullptr};
+  // Without numbers there is no workspace either.
+  if (count > 0) {
+    int64_t *ends = static_cast<int64_t *>(workspace), *order = ends + height;
+    sortByRow(kernel, numbers, count, ends, order);
+    sums.ends = ends;
+    sums.order = order;
+  }
+  parallelFor(threadsFor(kernel, std::max(height, count)), height,
+              sumUnitsFor(kernel.table.dtype), &sums);
+}
+
+} // namespace ebb::runtime
