@@ -20,7 +20,8 @@ config.environment["PATH"] = os.pathsep.join(
      os.environ["PATH"]])
 config.environment["FILECHECK_OPTS"] = \
     "-enable-var-scope --allow-unused-prefixes=false"
-for name in ("OMP_NUM_THREADS", "ASAN_OPTIONS", "UBSAN_OPTIONS"):
+for name in ("EBB_CPU", "ONEDNN_MAX_CPU_ISA", "OMP_NUM_THREADS",
+             "ASAN_OPTIONS", "UBSAN_OPTIONS"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
