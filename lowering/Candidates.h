@@ -27,7 +27,7 @@ struct Candidate {
   CandidateAnswer (*ask)(mlir::Operation *op, const SelectionOptions &options);
 };
 
-/// oneDNN's table; empty in a build without it.
+/// oneDNN's table; a build without it refuses every row when asked.
 llvm::ArrayRef<Candidate> onednnCandidates();
 
 /// Attach ebb.kernel to every ebb op under `root`, with a remark each.

@@ -49,6 +49,36 @@ CompiledProgram::describe(std::vector<const char *> &stringPointers,
   return d;
 }
 
+// ---- element types ---------------------------------------------------------
+
+std::optional<ebbrt_dtype> runtimeTypeOf(Type element) {
+  if (element.isF32())
+    return EBBRT_F32;
+  if (element.isF64())
+    return EBBRT_F64;
+  if (element.isBF16())
+    return EBBRT_BF16;
+  if (element.isF16())
+    return EBBRT_F16;
+  if (element.isUnsignedInteger(8))
+    return EBBRT_U8;
+  auto integer = dyn_cast<IntegerType>(element);
+  if (integer && integer.isSignless())
+    switch (integer.getWidth()) {
+    case 1:
+      return EBBRT_I1;
+    case 8:
+      return EBBRT_I8;
+    case 16:
+      return EBBRT_I16;
+    case 32:
+      return EBBRT_I32;
+    case 64:
+      return EBBRT_I64;
+    }
+  return std::nullopt;
+}
+
 // ---- places ----------------------------------------------------------------
 
 static FileLineColLoc fileOf(Location loc) {
@@ -263,26 +293,8 @@ int Extractor::site(Location loc) {
 }
 
 FailureOr<int> Extractor::dtype(Type element, Location loc) {
-  if (element.isF32())
-    return EBBRT_F32;
-  if (element.isF64())
-    return EBBRT_F64;
-  if (element.isBF16())
-    return EBBRT_BF16;
-  if (element.isF16())
-    return EBBRT_F16;
-  if (element.isUnsignedInteger(8))
-    return EBBRT_U8;
-  if (element.isInteger(1))
-    return EBBRT_I1;
-  if (element.isInteger(8))
-    return EBBRT_I8;
-  if (element.isInteger(16))
-    return EBBRT_I16;
-  if (element.isInteger(32))
-    return EBBRT_I32;
-  if (element.isInteger(64))
-    return EBBRT_I64;
+  if (std::optional<ebbrt_dtype> type = runtimeTypeOf(element))
+    return *type;
   return emitError(loc) << "element type " << element
                         << " cannot cross the program's boundary";
 }

@@ -6,6 +6,7 @@
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "runtime/abi/ebbrt.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,10 @@ struct CompiledProgram {
 mlir::LogicalResult extractProgram(mlir::func::FuncOp function,
                                    mlir::ModuleOp kernels,
                                    CompiledProgram &program);
+
+/// The runtime's element type for one of ours; none for what cannot cross a
+/// program's boundary.
+std::optional<ebbrt_dtype> runtimeTypeOf(mlir::Type element);
 
 /// "file:line:col" of the innermost place of a location; empty if unknown.
 std::string placeOf(mlir::Location loc);

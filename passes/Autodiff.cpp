@@ -506,16 +506,14 @@ namespace {
 struct AutodiffPass : impl::AutodiffPassBase<AutodiffPass> {
   using Base::Base;
   void runOnOperation() override {
-    auto target = getOperation().lookupSymbol<func::FuncOp>(function);
-    if (!target) {
-      getOperation().emitError() << "there is no function @" << function;
+    FailureOr<func::FuncOp> target = findFunction(getOperation(), function);
+    if (failed(target))
       return signalPassFailure();
-    }
     AutodiffRequest request;
     request.wrt.assign(wrt.begin(), wrt.end());
     request.name = name;
     request.value = value;
-    if (failed(differentiate(target, request)))
+    if (failed(differentiate(*target, request)))
       signalPassFailure();
   }
 };

@@ -78,7 +78,6 @@ namespace {
 struct DecomposePass : impl::DecomposePassBase<DecomposePass> {
   using Base::Base;
   void runOnOperation() override {
-    Dialect *dialect = getContext().getLoadedDialect<EbbDialect>();
     for (const std::string &name : ops) {
       OperationName op("ebb." + name, &getContext());
       if (!op.isRegistered() || !op.hasInterface<CompositeOpInterface>()) {
@@ -89,7 +88,6 @@ struct DecomposePass : impl::DecomposePassBase<DecomposePass> {
         return signalPassFailure();
       }
     }
-    (void)dialect;
     decomposeAll(getOperation(), [&](Operation *op) {
       return !ops.empty() &&
              !llvm::is_contained(ops, op->getName().stripDialect().str());

@@ -17,6 +17,12 @@ RankedTensorType floatTensor(Type type) {
                                                            : RankedTensorType();
 }
 
+FailureOr<func::FuncOp> findFunction(ModuleOp module, StringRef name) {
+  if (auto function = module.lookupSymbol<func::FuncOp>(name))
+    return function;
+  return module.emitError() << "there is no function @" << name;
+}
+
 StringRef argumentName(func::FuncOp function, unsigned i) {
   auto name = function.getArgAttrOfType<StringAttr>(i, kNameAttr);
   return name ? name.getValue() : StringRef();

@@ -29,8 +29,7 @@ struct AutodiffRequest {
 mlir::FailureOr<mlir::func::FuncOp>
 differentiate(mlir::func::FuncOp function, const AutodiffRequest &request);
 
-/// Fill in declared gradients (ebb.gradient_of) that `root` (all if null)
-/// reaches.
+/// Give every declared gradient (ebb.gradient_of) its body.
 mlir::LogicalResult fillGradients(mlir::ModuleOp module);
 
 struct TrainStepRequest {
@@ -61,6 +60,10 @@ inlineCalls(mlir::func::FuncOp function,
 
 /// Erase ops without effects whose results nobody uses.
 void eraseDeadOps(mlir::func::FuncOp function);
+
+/// The function a pass option names; an error if there is none.
+mlir::FailureOr<mlir::func::FuncOp> findFunction(mlir::ModuleOp module,
+                                                 llvm::StringRef name);
 
 /// The argument or result names of a function, empty where unnamed.
 llvm::StringRef argumentName(mlir::func::FuncOp function, unsigned i);

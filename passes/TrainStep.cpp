@@ -294,14 +294,12 @@ namespace {
 struct TrainStepPass : impl::TrainStepPassBase<TrainStepPass> {
   using Base::Base;
   void runOnOperation() override {
-    auto target = getOperation().lookupSymbol<func::FuncOp>(function);
-    if (!target) {
-      getOperation().emitError() << "there is no function @" << function;
+    FailureOr<func::FuncOp> target = findFunction(getOperation(), function);
+    if (failed(target))
       return signalPassFailure();
-    }
     TrainStepRequest request{optimizer, lr,      momentum, beta1,
                              beta2,     epsilon, name};
-    if (failed(buildTrainStep(target, request)))
+    if (failed(buildTrainStep(*target, request)))
       signalPassFailure();
   }
 };

@@ -59,9 +59,9 @@ public:
 private:
   // A position in the iteration space; `v` counts from ivs[vdim].
   using Ivs = SmallVector<Value>;
-  // The mask and the number of lanes of a partial vector; null for a full one.
+  // The mask of a partial vector; null for a full one.
   struct Tail {
-    Value mask, count;
+    Value mask;
     explicit operator bool() const { return bool(mask); }
   };
 
@@ -525,7 +525,7 @@ void LoopEmitter::emitElementwise(Ivs ivs, Value start, Value end) {
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(branch.thenBlock());
   Value mask = vector::CreateMaskOp::create(b, loc, vec(b.getI1Type()), rest);
-  at(fullEnd, {mask, rest});
+  at(fullEnd, {mask});
 }
 
 // v parallel, other dimensions reduced: one accumulator vector per output, row
@@ -573,8 +573,7 @@ void LoopEmitter::emitAcross(Ivs ivs, int64_t rows, Value start, Value end) {
     Tail tail;
     if (lanes > 1) {
       Value rest = arith::MinUIOp::create(b, loc, sub(end, v), constant(lanes));
-      tail = {vector::CreateMaskOp::create(b, loc, vec(b.getI1Type()), rest),
-              rest};
+      tail = {vector::CreateMaskOp::create(b, loc, vec(b.getI1Type()), rest)};
     }
     chunk(v, 1, tail);
     return SmallVector<Value>{};
@@ -621,7 +620,7 @@ void LoopEmitter::emitAlong(Ivs ivs) {
           b.setInsertionPointToStart(branch.thenBlock());
           Value mask =
               vector::CreateMaskOp::create(b, loc, vec(b.getI1Type()), rest);
-          Value next = at(where, fullEnd, accs[0], {mask, rest});
+          Value next = at(where, fullEnd, accs[0], {mask});
           next = arith::SelectOp::create(b, loc, mask, next, accs[0]);
           scf::YieldOp::create(b, loc, next);
           b.setInsertionPointToStart(branch.elseBlock());

@@ -5,22 +5,16 @@
 #include "dialect/ops/Contract.h"
 #include "dialect/ops/Softmax.h"
 #include "dialect/support/Matmul.h"
+#include "lowering/Program.h"
 #include "runtime/abi/ebbrt.h"
 
 using namespace mlir;
 
 namespace ebb {
 
+// oneDNN is asked about floats only.
 static std::optional<ebbrt_dtype> dtypeOf(Type element) {
-  if (element.isF32())
-    return EBBRT_F32;
-  if (element.isBF16())
-    return EBBRT_BF16;
-  if (element.isF16())
-    return EBBRT_F16;
-  if (element.isF64())
-    return EBBRT_F64;
-  return std::nullopt;
+  return isa<FloatType>(element) ? runtimeTypeOf(element) : std::nullopt;
 }
 
 // Unknown extents are asked about with a stand-in; the session asks again with

@@ -35,31 +35,8 @@ std::shared_ptr<MLIRContext> makeContext() {
 }
 
 std::optional<DType> dtypeOf(Type element) {
-  if (element.isF32())
-    return DType::F32;
-  if (element.isF64())
-    return DType::F64;
-  if (element.isBF16())
-    return DType::BF16;
-  if (element.isF16())
-    return DType::F16;
-  if (element.isUnsignedInteger(8))
-    return DType::U8;
-  auto integer = dyn_cast<IntegerType>(element);
-  if (integer && integer.isSignless())
-    switch (integer.getWidth()) {
-    case 1:
-      return DType::I1;
-    case 8:
-      return DType::I8;
-    case 16:
-      return DType::I16;
-    case 32:
-      return DType::I32;
-    case 64:
-      return DType::I64;
-    }
-  return std::nullopt;
+  std::optional<ebbrt_dtype> type = runtimeTypeOf(element);
+  return type ? std::optional(DType(*type)) : std::nullopt;
 }
 
 Type typeOf(DType dtype, MLIRContext *context) {
