@@ -21,6 +21,7 @@ def tensor_type(array):
 
 class Suite:
     """One model file and its archive; a case is one function of one op."""
+    maker = "make.py"
 
     def __init__(self, name, seed):
         self.name = name
@@ -93,7 +94,7 @@ class Suite:
                 self.entries[f"{case}/out{order}/{n}"] = a
 
     def write(self):
-        text = f"// Written by make.py. Values: {self.name}.npz.\n"
+        text = f"// Written by {self.maker}. Values: {self.name}.npz.\n"
         (HERE / f"{self.name}.mlir").write_text(
             text + "\n".join(self.functions))
         with zipfile.ZipFile(HERE / f"{self.name}.npz", "w") as archive:
