@@ -30,26 +30,31 @@ struct Attributes {
   }
 };
 
-bool describeAxis(PoolAxis &axis, int64_t in, int64_t out, bool same) {
+/// The reason an axis is refused, or null once `axis` describes it.
+const char *describeAxis(PoolAxis &axis, int64_t in, int64_t out, bool same) {
   axis.in = in;
   axis.out = out;
   // Products of two of them are computed in 64 bits.
   constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
-  if (in < 1 || out < 1 || in > kMost || out > kMost)
-    return false;
+  if (std::max({in, out, axis.kernel, axis.stride}) > kMost)
+    return "pool kernels take extents, windows and strides below 2^31";
+  const char *empty = "pool kernels take windows that hold an element each";
+  if (in < 1 || out < 1)
+    return empty;
   if (axis.adaptive)
-    return true;
-  if (axis.kernel < 1 || axis.stride < 1 || axis.kernel > kMost ||
-      axis.stride > kMost)
-    return false;
+    return nullptr;
+  if (axis.kernel < 1 || axis.stride < 1)
+    return empty;
   if (same) {
     int64_t total =
         std::max<int64_t>((out - 1) * axis.stride + axis.kernel - in, 0);
     axis.before = total / 2;
     axis.after = total - axis.before;
   }
-  return axis.before >= 0 && axis.after >= 0 && axis.before < axis.kernel &&
-         axis.after < axis.kernel && axis.begin(out - 1) < in;
+  bool inside = axis.before >= 0 && axis.after >= 0 &&
+                axis.before < axis.kernel && axis.after < axis.kernel &&
+                axis.begin(out - 1) < in;
+  return inside ? nullptr : empty;
 }
 
 PoolStrides stridesOf(const ebbrt_operand &x, bool channelsLast) {
@@ -136,10 +141,12 @@ const char *describePool(const ebbrt_concrete_problem &problem,
                        problem.operands[kernel.xAt].sizes);
   if (!fits)
     return "pool kernels keep images and channels";
-  if (!describeAxis(kernel.rows, full.sizes[row], pooled.sizes[row], same) ||
-      !describeAxis(kernel.columns, full.sizes[row + 1], pooled.sizes[row + 1],
-                    same))
-    return "pool kernels take windows that hold an element each";
+  if (const char *reason =
+          describeAxis(kernel.rows, full.sizes[row], pooled.sizes[row], same))
+    return reason;
+  if (const char *reason = describeAxis(kernel.columns, full.sizes[row + 1],
+                                        pooled.sizes[row + 1], same))
+    return reason;
 
   kernel.full = stridesOf(full, kernel.channelsLast);
   kernel.pooled = stridesOf(pooled, kernel.channelsLast);
@@ -364,6 +371,23 @@ void poolPlaces(void *context, int64_t lo, int64_t hi) {
 
 // ---- pool_grad of averages -------------------------------------------------
 
+/// sums[i * stride + k] += shares[i] for every k below `kernel`.
+template <typename Value>
+void addShares(const Value *__restrict shares, int64_t count, int64_t kernel,
+               int64_t stride, Value *__restrict sums) {
+  int64_t k = 0;
+  // Neighbours at once: what lies two apart alone is not vectorised.
+  if (stride == 2)
+    for (; k + 1 < kernel; k += 2)
+      for (int64_t i = 0; i < count; ++i) {
+        sums[i * 2 + k] += shares[i];
+        sums[i * 2 + k + 1] += shares[i];
+      }
+  for (; k < kernel; ++k)
+    for (int64_t i = 0; i < count; ++i)
+      sums[i * stride + k] += shares[i];
+}
+
 /// sums[w - part.begin] += the shares of the windows of `outs` that hold w;
 /// shares[i] is that of window outs.begin + i.
 template <typename Value>
@@ -377,13 +401,9 @@ void spread(const PoolAxis &axis, const Value *__restrict shares, Range outs,
   };
   for (int64_t o = outs.begin; o < plain.begin; ++o)
     one(o);
-  if (plain.size() > 0) {
-    Value *at = sums + axis.begin(plain.begin) - part.begin;
-    const Value *from = shares + plain.begin - outs.begin;
-    for (int64_t k = 0; k < axis.kernel; ++k)
-      for (int64_t i = 0; i < plain.size(); ++i)
-        at[i * axis.stride + k] += from[i];
-  }
+  if (plain.size() > 0)
+    addShares(shares + plain.begin - outs.begin, plain.size(), axis.kernel,
+              axis.stride, sums + axis.begin(plain.begin) - part.begin);
   for (int64_t o = plain.end; o < outs.end; ++o)
     one(o);
 }

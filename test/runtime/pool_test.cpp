@@ -430,6 +430,8 @@ TEST(PoolKernels, RefusalsNameWhatIsWrong) {
          "pool kernels keep images and channels");
   expect("pool", {x, operand({1, 2, 5, 3})},
          "pool kernels take windows that hold an element each");
+  expect("pool", {operand({1, 2, 4, 1ll << 31}), operand({1, 2, 3, 3})},
+         "pool kernels take extents, windows and strides below 2^31");
   auto bytes = operand({1, 2, 4, 4}, EBBRT_U8);
   expect("pool", {bytes, operand({1, 2, 3, 3}, EBBRT_U8)},
          "pool kernels compute with floats, and maxima of signed integers");
