@@ -48,16 +48,20 @@ Expected<Session> Session::create(const Program &program,
   if (options.threads < 0)
     return Error{"the number of threads must not be negative, but got " +
                  std::to_string(options.threads)};
+  const Program::Impl &impl = *program.impl();
+  if (!impl.missing.empty())
+    return Error{"@" + impl.signature.name + " was compiled for a CPU with " +
+                 impl.missing + ", which this CPU lacks"};
   ebbrt_session_options settings = {};
   settings.threads = options.threads;
-  settings.deterministic = options.deterministic;
-  settings.check_nan = options.checkNan;
+  settings.deterministic = options.deterministic || impl.deterministic;
+  settings.check_nan = options.checkNan || impl.checkNan;
   settings.profile = options.profile;
   Session session;
   session.pimpl = std::make_shared<Impl>(program);
   ebbrt_error failure = {};
-  if (ebbrt_session_create(program.impl()->handle, &settings,
-                           &session.pimpl->handle, &failure) != EBBRT_OK)
+  if (ebbrt_session_create(impl.handle, &settings, &session.pimpl->handle,
+                           &failure) != EBBRT_OK)
     return toError(failure);
   return session;
 }
