@@ -60,6 +60,8 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
   list<string> noNeedBuffer = [];
   // Operands that may be absent.
   list<string> optional = [];
+  // How many of the last results an op may be written without.
+  int optionalResults = 0;
   // Neutral key of a library kernel; "" when there is none, "none" for views and
   // constants, which need no kernel.
   string kernel = "";
@@ -91,7 +93,7 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
       }
       static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
                                           ::mlir::TypeRange declared) {
-        return ::ebb::compatibleTypes(inferred, declared);
+        return ::ebb::compatibleTypes(inferred, declared, }] # optionalResults # [{);
       }
     }] # declarations;
 }

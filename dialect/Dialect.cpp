@@ -14,6 +14,7 @@ void EbbDialect::initialize() {
   addArithOps(*this);
   addCompareOps(*this);
   addContractOps(*this);
+  addConvOps(*this);
   addCreateOps(*this);
   addElementwiseOps(*this);
   addIndexOps(*this);

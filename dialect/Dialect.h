@@ -30,6 +30,7 @@ constexpr llvm::StringLiteral kKernelAttr = "ebb.kernel";
 void addArithOps(EbbDialect &dialect);
 void addCompareOps(EbbDialect &dialect);
 void addContractOps(EbbDialect &dialect);
+void addConvOps(EbbDialect &dialect);
 void addCreateOps(EbbDialect &dialect);
 void addElementwiseOps(EbbDialect &dialect);
 void addIndexOps(EbbDialect &dialect);

@@ -5,6 +5,7 @@
 #include "dialect/ops/Arith.h"
 #include "dialect/ops/Compare.h"
 #include "dialect/ops/Contract.h"
+#include "dialect/ops/Conv.h"
 #include "dialect/ops/Create.h"
 #include "dialect/ops/Elementwise.h"
 #include "dialect/ops/Index.h"

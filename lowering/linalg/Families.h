@@ -11,6 +11,7 @@
 namespace ebb {
 
 void populateContract(mlir::RewritePatternSet &patterns, Extents &extents);
+void populateConv(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateCreate(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateElementwise(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateIndex(mlir::RewritePatternSet &patterns, Extents &extents);

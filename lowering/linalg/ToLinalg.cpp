@@ -120,6 +120,7 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   Extents extents;
   RewritePatternSet patterns(function.getContext());
   populateContract(patterns, extents);
+  populateConv(patterns, extents);
   populateCreate(patterns, extents);
   populateElementwise(patterns, extents);
   populateIndex(patterns, extents);

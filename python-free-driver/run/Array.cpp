@@ -2,7 +2,7 @@
 // IDX is the format of MNIST: 0, 0, the element type, the number of axes, the
 // extents and the elements, big-endian.
 // Not here: the .npy format (Npy.cpp). Called by whoever reads data sets.
-#include "python-free-driver/lib/Storage.h"
+#include "python-free-driver/run/Storage.h"
 
 #include <algorithm>
 #include <cerrno>
