@@ -20,6 +20,7 @@ void EbbDialect::initialize() {
   addIndexOps(*this);
   addLossOps(*this);
   addNormOps(*this);
+  addPoolOps(*this);
   addRandomOps(*this);
   addReduceOps(*this);
   addShapeOps(*this);

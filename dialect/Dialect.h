@@ -36,6 +36,7 @@ void addElementwiseOps(EbbDialect &dialect);
 void addIndexOps(EbbDialect &dialect);
 void addLossOps(EbbDialect &dialect);
 void addNormOps(EbbDialect &dialect);
+void addPoolOps(EbbDialect &dialect);
 void addRandomOps(EbbDialect &dialect);
 void addReduceOps(EbbDialect &dialect);
 void addShapeOps(EbbDialect &dialect);

@@ -11,6 +11,7 @@
 #include "dialect/ops/Index.h"
 #include "dialect/ops/Loss.h"
 #include "dialect/ops/Norm.h"
+#include "dialect/ops/Pool.h"
 #include "dialect/ops/Random.h"
 #include "dialect/ops/Reduce.h"
 #include "dialect/ops/Shape.h"

@@ -27,7 +27,7 @@ class Ebb_ConvGrad<string mnemonic, dag attrs, bit depthwise = 0>
           [Pure, Differentiable])> {
   let arguments = !con((ins Ebb_Float:$x, Ebb_Float:$filter, Ebb_Float:$out_grad), attrs);
   let results = (outs Ebb_Float:$x_grad, Ebb_Float:$filter_grad, Optional<Ebb_Float>:$bias_grad);
-  let optionalResults = 1;
+  let compatible = "::ebb::compatibleTypes(inferred, declared, 1)";
   // x is read for the filter's gradient, the filter for x's.
   let declarations = "bool isShapeOnly(unsigned operand, const ::llvm::BitVector &requested);\n";
 }

@@ -124,6 +124,7 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   populateCreate(patterns, extents);
   populateElementwise(patterns, extents);
   populateIndex(patterns, extents);
+  populatePool(patterns, extents);
   populateRandom(patterns, extents);
   populateReduce(patterns, extents);
   populateShape(patterns, extents);
