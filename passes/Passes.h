@@ -42,6 +42,9 @@ struct TrainStepRequest {
 mlir::FailureOr<mlir::func::FuncOp>
 buildTrainStep(mlir::func::FuncOp loss, const TrainStepRequest &request);
 
+/// Set `is_test` on every op under `root` that has it.
+void setTestMode(mlir::Operation *root);
+
 /// Replace one composite op by its decomposition. False if it has none for its
 /// types; the op is then unchanged.
 bool decomposeOp(mlir::Operation *op);

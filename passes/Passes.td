@@ -99,7 +99,9 @@ def TrainStepPass : Pass<"ebb-train-step", "::mlir::ModuleOp"> {
     Adds `@train_step(params, state, optimizer state, step, inputs)` to
     `(params, state, optimizer state, loss)`: forward, gradient and optimizer
     update in one graph. Arguments with `ebb.role = "param"` are trained; results
-    with `ebb.updates = "NAME"` are the new values of state arguments.
+    with `ebb.updates = "NAME"` are the new values of state arguments. An
+    argument named `step`, a `tensor<i64>`, gets the number of the step, from 0:
+    `ebb.dropout` makes a new mask of it.
 
     ```mlir
     func.func @loss(%w: tensor<3xf32> {ebb.name = "w", ebb.role = "param", ebb.init = "zeros"},
@@ -117,6 +119,21 @@ def TrainStepPass : Pass<"ebb-train-step", "::mlir::ModuleOp"> {
     Option<"name", "name", "std::string", "\"train_step\"", "Name of the new function">,
   ];
   let dependentDialects = ["::ebb::EbbDialect", "::mlir::func::FuncDialect"];
+}
+
+def TestModePass : Pass<"ebb-test-mode", "::mlir::ModuleOp"> {
+  let summary = "set is_test on every op that has it";
+  let description = [{
+    Makes of a model as it is trained the one that is evaluated: `ebb.dropout`
+    keeps everything, `ebb.batch_norm` normalises by its running statistics
+    unless `trainable_statistics` says otherwise.
+
+    ```mlir
+    %y, %mask = ebb.dropout %x, %step : (tensor<4xf32>, tensor<i64>) -> (tensor<4xf32>, tensor<4xui8>)
+    // becomes
+    %y, %mask = ebb.dropout %x, %step {is_test = true} : (tensor<4xf32>, tensor<i64>) -> (tensor<4xf32>, tensor<4xui8>)
+    ```
+  }];
 }
 
 #endif // PASSES_PASSES_TD

@@ -72,6 +72,9 @@ private:
       list.set(kInitAttr, b.getStringAttr(init));
     return list.getDictionary(context);
   }
+  Type stepType() {
+    return RankedTensorType::get({}, IntegerType::get(context, 64));
+  }
   std::string nameOf(unsigned argument) {
     StringRef name = argumentName(loss, argument);
     return name.empty() ? "arg" + std::to_string(argument) : name.str();
@@ -82,6 +85,7 @@ private:
   MLIRContext *context;
   Optimizer optimizer;
   SmallVector<unsigned> params, states, inputs;
+  std::optional<unsigned> stepNumber; // the loss function's argument 'step'
   unsigned lossResult = 0;
   llvm::StringMap<unsigned> updates; // state name -> result
   SmallVector<Type> types;
@@ -103,9 +107,10 @@ LogicalResult TrainStepBuilder::chooseOptimizer() {
                           << request.optimizer << "'";
 }
 
-// The step adds arguments of its own, whose names must be free.
+// The step adds arguments of its own, whose names must be free; 'step' it
+// shares with the loss function.
 LogicalResult TrainStepBuilder::checkNames() {
-  SmallVector<std::string> added{"step"};
+  SmallVector<std::string> added;
   for (StringRef suffix : optimizer.state)
     for (unsigned i : params)
       added.push_back(nameOf(i) + suffix.str());
@@ -121,6 +126,15 @@ LogicalResult TrainStepBuilder::sortArguments() {
     auto role = loss.getArgAttrOfType<StringAttr>(i, kRoleAttr);
     StringRef word = role ? role.getValue() : "input";
     Type type = loss.getArgumentTypes()[i];
+    if (argumentName(loss, i) == "step") {
+      if (word != "input" || type != stepType())
+        return loss.emitError()
+               << "expects argument 'step', the number of the training step, "
+                  "to be an input of type "
+               << stepType() << ", but got " << word << " of type " << type;
+      stepNumber = i;
+      continue;
+    }
     if (word == "input") {
       inputs.push_back(i);
       continue;
@@ -210,8 +224,7 @@ FailureOr<func::FuncOp> TrainStepBuilder::run() {
     for (unsigned i : params)
       addArgument(loss.getArgumentTypes()[i],
                   named(nameOf(i) + suffix.str(), "state", "zeros"));
-  auto i64 = IntegerType::get(context, 64);
-  addArgument(RankedTensorType::get({}, i64), named("step"));
+  addArgument(stepType(), named("step"));
   for (unsigned i : inputs)
     addArgument(loss.getArgumentTypes()[i], loss.getArgAttrDict(i));
 
@@ -242,6 +255,8 @@ FailureOr<func::FuncOp> TrainStepBuilder::run() {
     map.map(gradient->getArgument(i), block->getArgument(k));
   for (auto [k, i] : llvm::enumerate(states))
     map.map(gradient->getArgument(i), block->getArgument(params.size() + k));
+  if (stepNumber)
+    map.map(gradient->getArgument(*stepNumber), block->getArgument(stateful));
   for (auto [k, i] : llvm::enumerate(inputs))
     map.map(gradient->getArgument(i), block->getArgument(firstInput + k));
   b.setInsertionPointToStart(block);
@@ -256,15 +271,15 @@ FailureOr<func::FuncOp> TrainStepBuilder::run() {
   Rule rule(b, loss.getLoc());
   SmallVector<Value> newParams, newStates;
   SmallVector<SmallVector<Value>> newOptimizerState(optimizer.state.size());
-  Expr stepNumber = rule(block->getArgument(stateful));
+  Expr count = rule(block->getArgument(stateful));
   for (auto [k, i] : llvm::enumerate(params)) {
     SmallVector<Expr> state;
     for (unsigned s = 0; s < optimizer.state.size(); ++s)
       state.push_back(rule(block->getArgument(params.size() + states.size() +
                                               s * params.size() + k)));
-    Exprs updated = optimizer.update(request, rule(block->getArgument(k)),
-                                     rule(values[loss.getNumResults() + k]),
-                                     state, stepNumber);
+    Exprs updated =
+        optimizer.update(request, rule(block->getArgument(k)),
+                         rule(values[loss.getNumResults() + k]), state, count);
     newParams.push_back(rule.emit(updated[0]));
     for (unsigned s = 0; s < optimizer.state.size(); ++s)
       newOptimizerState[s].push_back(rule.emit(updated[1 + s]));

@@ -191,7 +191,7 @@ Status Bench::fillArguments() {
     own.push_back(std::move(*value));
   }
   own.push_back(Tensor::zeros(DType::I64, {}));
-  append(isInput);
+  append([](const Port &port) { return isInput(port) && !isStepNumber(port); });
   values.clear();
   return std::nullopt;
 }

@@ -21,9 +21,44 @@ static Port arrayPort(const Port &port) {
   return whole;
 }
 
-Expected<Dataset> Dataset::read(const std::string &path,
-                                const Function &function,
-                                const std::vector<size_t> &inputs) {
+namespace {
+/// Collects the arrays of one option by argument.
+class ArrayReader {
+public:
+  ArrayReader(const std::string &option, const Function &function,
+              const std::vector<size_t> &inputs)
+      : option(option), function(function), inputs(inputs),
+        found(function.arguments.size()) {}
+  /// KEY=FILE, or an .npz file.
+  Status read(const std::string &value);
+  const std::vector<std::optional<Tensor>> &arrays() const { return found; }
+
+private:
+  Status readArchive(const std::string &path);
+  Status readOne(const std::string &key, const std::string &path);
+  Status keep(const std::string &source, const std::string &path,
+              size_t position, Tensor array);
+
+  const std::string &option;
+  const Function &function;
+  const std::vector<size_t> &inputs;
+  std::vector<std::optional<Tensor>> found;
+};
+} // namespace
+
+Status ArrayReader::keep(const std::string &source, const std::string &path,
+                         size_t position, Tensor array) {
+  if (found[position])
+    return Error{path + ": a second array for input '" +
+                 keyOf(function.arguments, position) + "'"};
+  if (Status error =
+          checkFits(source, arrayPort(function.arguments[position]), array))
+    return error;
+  found[position] = std::move(array);
+  return std::nullopt;
+}
+
+Status ArrayReader::readArchive(const std::string &path) {
   const Ports where{function.arguments, "input", function.name};
   auto wanted = [&](const std::string &key) -> std::optional<DType> {
     Expected<size_t> position = findPort(where, key);
@@ -34,47 +69,93 @@ Expected<Dataset> Dataset::read(const std::string &path,
   Expected<std::vector<NamedTensor>> entries = readNpz(path, wanted);
   if (!entries)
     return entries.error();
-  std::vector<std::optional<Tensor>> found(function.arguments.size());
   for (NamedTensor &entry : *entries) {
     Expected<size_t> position = findPort(where, entry.name);
     // A data file may serve several models; what this one does not read stays.
     if (!position || !contains(inputs, *position))
       continue;
-    if (found[*position])
-      return Error{path + ": a second array for input '" +
-                   keyOf(function.arguments, *position) + "'"};
-    if (Status error =
-            checkFits(path + ": " + entry.name,
-                      arrayPort(function.arguments[*position]), entry.tensor))
-      return *error;
-    found[*position] = std::move(entry.tensor);
+    if (Status error = keep(path + ": " + entry.name, path, *position,
+                            std::move(entry.tensor)))
+      return error;
   }
+  return std::nullopt;
+}
+
+Status ArrayReader::readOne(const std::string &key, const std::string &path) {
+  Expected<size_t> position =
+      findPort({function.arguments, "input", function.name}, key);
+  if (!position)
+    return Error{option + ": " + position.error().message};
+  if (!contains(inputs, *position))
+    return Error{option + ": argument '" + key + "' of @" + function.name +
+                 " is no input that takes data"};
+  Expected<Tensor> array = readArray(path, function.arguments[*position].dtype);
+  if (!array)
+    return array.error();
+  return keep(path + ": " + option + " " + key, path, *position,
+              std::move(*array));
+}
+
+static bool isArchive(const std::string &value) {
+  constexpr std::string_view suffix = ".npz";
+  return value.find('=') == std::string::npos ||
+         (value.size() >= suffix.size() &&
+          value.compare(value.size() - suffix.size(), suffix.size(), suffix) ==
+              0);
+}
+
+Status ArrayReader::read(const std::string &value) {
+  if (isArchive(value))
+    return readArchive(value);
+  const auto [key, path] = splitKeyValue(value);
+  return readOne(key, path);
+}
+
+Expected<Dataset> Dataset::read(const std::string &option,
+                                const std::vector<std::string> &values,
+                                const Function &function,
+                                const std::vector<size_t> &inputs) {
   Dataset data;
+  data.from = values.size() > 1      ? option
+              : isArchive(values[0]) ? values[0]
+                                     : splitKeyValue(values[0]).second;
+  ArrayReader reader(option, function, inputs);
+  for (const std::string &value : values)
+    if (Status error = reader.read(value))
+      return *error;
+  if (Status error = data.assemble(function, inputs, reader.arrays()))
+    return *error;
+  return data;
+}
+
+Status Dataset::assemble(const Function &function,
+                         const std::vector<size_t> &inputs,
+                         const std::vector<std::optional<Tensor>> &found) {
   std::string first; // the input that set the number of examples
   for (size_t input : inputs) {
     const std::string key = keyOf(function.arguments, input);
     if (!found[input])
-      return Error{path + ": no array for input '" + key + "' of @" +
+      return Error{from + ": no array for input '" + key + "' of @" +
                    function.name};
     const Tensor &array = *found[input];
     if (!array.dims().empty()) {
       if (first.empty()) {
         first = key;
-        data.examples = array.dims()[0];
-      } else if (array.dims()[0] != data.examples) {
-        return Error{path + ": '" + first + "' has " +
-                     std::to_string(data.examples) + " examples, but '" + key +
+        examples = array.dims()[0];
+      } else if (array.dims()[0] != examples) {
+        return Error{from + ": '" + first + "' has " +
+                     std::to_string(examples) + " examples, but '" + key +
                      "' has " + std::to_string(array.dims()[0])};
       }
     }
-    data.arrays.push_back(array);
+    arrays.push_back(array);
   }
   if (first.empty())
-    return Error{path + ": @" + function.name +
+    return Error{from + ": @" + function.name +
                  " has no input with a batch axis"};
-  if (!data.examples)
-    return Error{path + ": has no examples"};
-  return data;
+  if (!examples)
+    return Error{from + ": has no examples"};
+  return std::nullopt;
 }
 
 Expected<std::vector<Tensor>> Dataset::makeBatch(int64_t count) const {

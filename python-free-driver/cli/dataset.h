@@ -11,11 +11,15 @@ namespace ebb::cli {
 /// Examples for the inputs of a loss function.
 class Dataset {
 public:
-  /// Reads an .npz whose keys are the names (or positions) of `function`'s
-  /// arguments; `inputs` are the positions of those that get data.
-  static Expected<Dataset> read(const std::string &path,
+  /// Reads the values of `option`: KEY=FILE, one .npy or IDX array, or an .npz
+  /// whose keys are the names (or positions) of `function`'s arguments.
+  /// `inputs` are the positions of those that get data.
+  static Expected<Dataset> read(const std::string &option,
+                                const std::vector<std::string> &values,
                                 const Function &function,
                                 const std::vector<size_t> &inputs);
+  /// Where it came from, for messages: the only file, else the option.
+  const std::string &source() const { return from; }
   /// Number of examples.
   int64_t size() const { return examples; }
   /// Tensors for batches of `count` examples, in the order of `inputs`. 0-d
@@ -26,6 +30,11 @@ public:
               const std::vector<Tensor> &batch) const;
 
 private:
+  /// Sets the arrays and the number of examples, or says what is wrong.
+  Status assemble(const Function &function, const std::vector<size_t> &inputs,
+                  const std::vector<std::optional<Tensor>> &found);
+
+  std::string from;
   std::vector<Tensor> arrays; // by input
   int64_t examples = 0;
 };

@@ -43,6 +43,8 @@ Expected<LossFunction> LossFunction::find(const Function &function) {
       parts.params.push_back(i);
     } else if (port.role == "state") {
       parts.states.push_back(i);
+    } else if (isStepNumber(port)) {
+      parts.step = i;
     } else {
       if (port.name == "label" && !isFloat(port.dtype))
         label = parts.inputs.size();
@@ -75,7 +77,8 @@ static int64_t argmax(const Tensor &logits, int64_t first, int64_t count) {
 
 /// Counts the first `examples` of a batch; labels below zero are to be ignored.
 static Status countCorrect(const Tensor &logits, const Tensor &label,
-                           int64_t examples, Evaluation &evaluation) {
+                           int64_t examples, Evaluation &evaluation,
+                           ConfusionMatrix *matrix) {
   const int64_t classes = logits.dims().back();
   const int64_t rows = classes ? logits.numel() / classes : 0;
   const int64_t batch = label.dims().empty() ? 1 : label.dims()[0];
@@ -87,49 +90,76 @@ static Status countCorrect(const Tensor &logits, const Tensor &label,
     const int64_t wanted = label.integer(row);
     if (wanted < 0)
       continue;
+    const int64_t predicted = argmax(logits, row * classes, classes);
     ++evaluation.counted;
-    evaluation.correct += argmax(logits, row * classes, classes) == wanted;
+    evaluation.correct += predicted == wanted;
+    if (matrix)
+      matrix->add(classes, wanted, predicted);
   }
   evaluation.hasAccuracy = true;
   return std::nullopt;
 }
 
-Status Evaluator::runBatch(const Dataset &data, int64_t first, int64_t count,
-                           std::vector<Tensor> &arguments,
-                           Evaluation &evaluation) {
-  const int64_t size = staticBatch ? batchSize : count;
-  Expected<std::vector<Tensor>> batch = data.makeBatch(size);
-  if (!batch)
-    return batch.error();
-  std::vector<int64_t> indices(static_cast<size_t>(size));
-  for (int64_t i = 0; i < size; ++i)
-    indices[size_t(i)] = first + i % count;
-  data.gather(indices.data(), size, *batch);
+/// Tensors for batches of `size` examples; kept while the size stays.
+Status Evaluator::makeBuffers(const Dataset &data, int64_t size) {
+  if (int64_t(indices.size()) == size)
+    return std::nullopt;
+  Expected<std::vector<Tensor>> made = data.makeBatch(size);
+  if (!made)
+    return made.error();
+  batch = std::move(*made);
   for (size_t i = 0; i < parts.inputs.size(); ++i)
-    arguments[parts.inputs[i]] = (*batch)[i];
-  Expected<std::vector<Tensor>> results = session.run(arguments);
-  if (!results)
-    return results.error();
-  evaluation.loss += (*results)[parts.loss].real(0) * double(count);
+    arguments[parts.inputs[i]] = batch[i];
+  auto dims = session.resultDims(arguments);
+  if (!dims)
+    return dims.error();
+  results.clear();
+  for (size_t i = 0; i < dims->size(); ++i) {
+    Expected<Tensor> result =
+        Tensor::tryZeros(parts.function.results[i].dtype, (*dims)[i]);
+    if (!result)
+      return result.error();
+    results.push_back(std::move(*result));
+  }
+  indices.resize(size_t(size));
+  return std::nullopt;
+}
+
+Status Evaluator::runBatch(const Dataset &data, int64_t first, int64_t count,
+                           Evaluation &evaluation, ConfusionMatrix *matrix) {
+  if (Status error = makeBuffers(data, staticBatch ? batchSize : count))
+    return error;
+  for (size_t i = 0; i < indices.size(); ++i)
+    indices[i] = first + int64_t(i) % count;
+  data.gather(indices.data(), int64_t(indices.size()), batch);
+  if (Status error = session.run(arguments, results))
+    return error;
+  evaluation.loss += results[parts.loss].real(0) * double(count);
   if (parts.logits)
-    return countCorrect((*results)[*parts.logits], (*batch)[*parts.label],
-                        count, evaluation);
+    return countCorrect(results[*parts.logits], batch[*parts.label], count,
+                        evaluation, matrix);
   return std::nullopt;
 }
 
 Expected<Evaluation> Evaluator::run(const Dataset &data,
-                                    const std::vector<Tensor> &params,
-                                    const std::vector<Tensor> &states) {
-  std::vector<Tensor> arguments(parts.function.arguments.size());
-  for (size_t i = 0; i < parts.params.size(); ++i)
-    arguments[parts.params[i]] = params[i];
-  for (size_t i = 0; i < parts.states.size(); ++i)
-    arguments[parts.states[i]] = states[i];
+                                    const std::vector<Tensor> &carried,
+                                    int64_t steps, ConfusionMatrix *matrix) {
+  arguments.resize(parts.function.arguments.size());
+  size_t next = 0;
+  for (size_t position : parts.params)
+    arguments[position] = carried[next++];
+  for (size_t position : parts.states)
+    arguments[position] = carried[next++];
+  if (parts.step) {
+    arguments[*parts.step] = Tensor::zeros(DType::I64, {});
+    arguments[*parts.step].setInteger(0, steps);
+  }
+  indices.clear(); // another data set may have other 0-d inputs
   Evaluation evaluation;
   for (int64_t first = 0; first < data.size(); first += batchSize)
     if (Status error =
             runBatch(data, first, std::min(batchSize, data.size() - first),
-                     arguments, evaluation))
+                     evaluation, matrix))
       return *error;
   evaluation.loss /= double(data.size());
   return evaluation;

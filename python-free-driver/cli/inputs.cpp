@@ -92,6 +92,11 @@ Expected<Tensor> readValue(const std::string &option, const std::string &key,
   return tensor;
 }
 
+bool isStepNumber(const Port &port) {
+  return port.name == "step" && port.dtype == DType::I64 && port.dims.empty() &&
+         port.role != "param" && port.role != "state";
+}
+
 bool isTrainingRecord(const std::string &key) {
   return key.rfind("train/", 0) == 0;
 }

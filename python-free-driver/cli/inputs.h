@@ -60,6 +60,10 @@ Expected<std::vector<Tensor>>
 requireAll(const Function &function,
            const std::vector<std::optional<Tensor>> &values);
 
+/// Whether an argument of a loss function gets the number of the training step:
+/// an input `step` of type tensor<i64>.
+bool isStepNumber(const Port &port);
+
 /// "[1, 2]" for the flat index of an element; "" in a scalar.
 std::string indexText(const std::vector<int64_t> &dims, int64_t flat);
 

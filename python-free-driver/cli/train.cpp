@@ -2,6 +2,7 @@
 // Not here: the training step (the library's), data (dataset.cpp), evaluation
 // (evaluate.cpp), files (checkpoint.cpp). Called by main.cpp.
 #include "python-free-driver/cli/checkpoint.h"
+#include "python-free-driver/cli/curves.h"
 #include "python-free-driver/cli/dataset.h"
 #include "python-free-driver/cli/evaluate.h"
 #include "python-free-driver/cli/initialise.h"
@@ -14,6 +15,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <set>
 
 namespace ebb::cli {
 
@@ -21,7 +24,8 @@ namespace {
 struct TrainCommandOptions {
   CommonOptions common;
   TrainOptions train;
-  std::string data, valid, output, resume, log;
+  std::vector<std::string> data, valid;
+  std::string output, resume, log, report;
   int64_t epochs = 10, batchSize = 0; // 0: the model's, else 32
   std::optional<uint64_t> seed;
 };
@@ -34,6 +38,7 @@ public:
   Status run();
 
 private:
+  Status checkOutputs() const;
   Status load();
   Status readData();
   Status chooseBatchSize();
@@ -47,7 +52,13 @@ private:
   Status save();
   Status finish();
   Status stopEarly();
-  Expected<Evaluation> evaluate(const Dataset &data);
+  /// The --report, without the confusion matrix if there is none.
+  Status writeReport(const ConfusionMatrix *matrix) const;
+  std::string reportFile(const std::string &name) const {
+    return options.report + "/" + name;
+  }
+  Expected<Evaluation> evaluate(const Dataset &data,
+                                ConfusionMatrix *matrix = nullptr);
   /// The key of a carried argument: its name, or its place in the step.
   std::string carriedKey(size_t i) const;
   bool isOptimizerState(size_t i) const;
@@ -56,8 +67,9 @@ private:
   Report report;
   Progress progress;
   TrainingLog log;
-  std::optional<Interrupt> interrupt; // while steps run
-  std::optional<Module> module;
+  TrainingHistory history;                  // for --report
+  std::optional<Interrupt> interrupt;       // while steps run
+  std::optional<Module> module, testModule; // the second in test mode
   LossFunction parts;
   Function step;
   size_t carriedCount = 0; // params, state and optimizer state
@@ -93,6 +105,10 @@ Status Trainer::load() {
     return errorAt(*function, "@" + function->name +
                                   " has nothing to train: expects an argument "
                                   "with ebb.role = \"param\"");
+  Expected<Module> evaluated = module->withTestMode();
+  if (!evaluated)
+    return evaluated.error();
+  testModule = std::move(*evaluated);
   Expected<std::string> name = module->trainStep(function->name, options.train);
   if (!name)
     return name.error();
@@ -122,12 +138,13 @@ bool Trainer::isOptimizerState(size_t i) const {
 
 Status Trainer::readData() {
   Expected<Dataset> data =
-      Dataset::read(options.data, parts.function, parts.inputs);
+      Dataset::read("--data", options.data, parts.function, parts.inputs);
   if (!data)
     return data.error();
   trainData = std::move(*data);
   if (!options.valid.empty()) {
-    data = Dataset::read(options.valid, parts.function, parts.inputs);
+    data =
+        Dataset::read("--valid", options.valid, parts.function, parts.inputs);
     if (!data)
       return data.error();
     validData = std::move(*data);
@@ -152,7 +169,8 @@ Status Trainer::chooseBatchSize() {
     return errorAt(parts.function,
                    "@" + parts.function.name + ": the batch size is 0");
   if (trainData->size() < position.batchSize)
-    return Error{options.data + ": has " + std::to_string(trainData->size()) +
+    return Error{trainData->source() + ": has " +
+                 std::to_string(trainData->size()) +
                  " examples, fewer than one batch of " +
                  std::to_string(position.batchSize)};
   return std::nullopt;
@@ -170,8 +188,8 @@ Status Trainer::compile() {
   if (!session)
     return session.error();
   stepSession = std::move(*session);
-  Expected<Program> lossProgram =
-      Program::compile(*module, parts.function.name, common.compileOptions());
+  Expected<Program> lossProgram = Program::compile(
+      *testModule, parts.function.name, common.compileOptions());
   if (!lossProgram)
     return lossProgram.error();
   report.program(*lossProgram);
@@ -217,7 +235,7 @@ Status Trainer::resume() {
                  std::to_string(*options.seed)};
   if (stored.batch > trainData->size() / stored.batchSize)
     return Error{path + ": stands at batch " + std::to_string(stored.batch) +
-                 ", which " + options.data + " does not have"};
+                 ", which " + trainData->source() + " does not have"};
   // State of another optimizer would be dropped in silence.
   for (const NamedTensor &entry : checkpoint->tensors)
     if (entry.name.rfind(checkpointName("", true), 0) == 0 &&
@@ -280,10 +298,13 @@ Status Trainer::trainEpoch() {
       progress.clear();
       return error;
     }
-    position.lossSum += results[current].back().real(0);
+    const double loss = results[current].back().real(0);
+    position.lossSum += loss;
     current = 1 - current;
     ++position.step;
     ++position.batch;
+    if (!options.report.empty())
+      history.add(position.step, position.epoch + 1, loss);
     progress.batch(position.epoch + 1, position.batch, batches,
                    position.lossSum / double(position.batch));
     if (interrupt->requested())
@@ -292,11 +313,34 @@ Status Trainer::trainEpoch() {
   return std::nullopt;
 }
 
-Expected<Evaluation> Trainer::evaluate(const Dataset &data) {
-  const std::vector<Tensor> &carried = arguments[current];
-  auto states = carried.begin() + ptrdiff_t(parts.params.size());
-  return evaluator->run(data, {carried.begin(), states},
-                        {states, states + ptrdiff_t(parts.states.size())});
+Expected<Evaluation> Trainer::evaluate(const Dataset &data,
+                                       ConfusionMatrix *matrix) {
+  return evaluator->run(data, arguments[current], position.step, matrix);
+}
+
+Status Trainer::writeReport(const ConfusionMatrix *matrix) const {
+  if (options.report.empty())
+    return std::nullopt;
+  std::error_code code;
+  std::filesystem::create_directory(options.report, code);
+  if (code)
+    return Error{options.report + ": " + code.message()};
+  auto file = [&](const char *name, std::string text) {
+    return OutputFile{reportFile(name), {}, false, std::move(text)};
+  };
+  std::vector<OutputFile> files{file("loss.csv", history.csv()),
+                                file("loss.svg", history.svg())};
+  if (matrix && matrix->fits()) {
+    files.push_back(file("confusion.csv", matrix->csv()));
+    files.push_back(file("confusion.svg",
+                         matrix->svg(validData ? "validation" : "training")));
+  } else if (matrix && matrix->classes() > 0) {
+    std::fprintf(stderr,
+                 "no confusion matrix for %lld classes; at most %lld fit\n",
+                 static_cast<long long>(matrix->classes()),
+                 static_cast<long long>(ConfusionMatrix::mostClasses));
+  }
+  return writeFiles(files);
 }
 
 Status Trainer::finishEpoch() {
@@ -313,6 +357,7 @@ Status Trainer::finishEpoch() {
     record.valid = *evaluation;
   }
   progress.epoch(record);
+  history.finishEpoch(record.valid);
   ++position.epoch;
   position.batch = 0;
   position.lossSum = 0;
@@ -323,6 +368,8 @@ Status Trainer::finishEpoch() {
 
 Status Trainer::stopEarly() {
   progress.clear();
+  if (Status error = writeReport(nullptr))
+    return error;
   if (options.output.empty())
     return Error{"interrupted after step " + std::to_string(position.step) +
                  "; without -o nothing is saved"};
@@ -354,23 +401,46 @@ Status Trainer::trainEpochs() {
 Status Trainer::finish() {
   if (Status error = save()) // also when there was no epoch to do
     return error;
+  ConfusionMatrix matrix;
   Expected<Evaluation> evaluation =
-      evaluate(validData ? *validData : *trainData);
+      evaluate(validData ? *validData : *trainData, &matrix);
   if (!evaluation)
     return evaluation.error();
+  if (Status error = writeReport(&matrix))
+    return error;
   std::printf("%s\n", describe(*evaluation).c_str());
   report.phase("evaluate");
   return std::nullopt;
 }
 
+/// Bad paths are known before the work is done.
+Status Trainer::checkOutputs() const {
+  std::vector<std::string> paths{options.output, options.log};
+  std::error_code code;
+  if (std::filesystem::is_directory(options.report, code))
+    for (const char *name :
+         {"loss.csv", "loss.svg", "confusion.csv", "confusion.svg"})
+      paths.push_back(reportFile(name));
+  else if (std::filesystem::exists(options.report, code))
+    return Error{options.report + ": is not a directory"};
+  else
+    paths.push_back(options.report.substr(
+        0, options.report.find_last_not_of('/') + 1)); // "DIR/" is no file
+  std::set<std::string> seen;
+  for (const std::string &path : paths) {
+    if (path.empty())
+      continue;
+    if (Status error = checkWritable(path))
+      return error;
+    if (!seen.insert(path).second)
+      return Error{path + ": is named for two outputs"};
+  }
+  return std::nullopt;
+}
+
 Status Trainer::run() {
-  // Bad paths are known before the work is done.
-  for (const std::string &path : {options.output, options.log})
-    if (!path.empty())
-      if (Status error = checkWritable(path))
-        return error;
-  if (!options.log.empty() && options.log == options.output)
-    return Error{options.log + ": is named for two outputs"};
+  if (Status error = checkOutputs())
+    return error;
   if (Status error = load())
     return error;
   if (Status error = readData())
@@ -386,6 +456,13 @@ Status Trainer::run() {
   if (!opened)
     return opened.error();
   log = std::move(*opened);
+  if (!options.report.empty() && !options.resume.empty()) {
+    Expected<TrainingHistory> before = TrainingHistory::continued(
+        reportFile("loss.csv"), position.step, position.epoch);
+    if (!before)
+      return before.error();
+    history = std::move(*before);
+  }
   if (Status error = makeBuffers())
     return error;
   if (Status error = trainEpochs())
@@ -420,15 +497,14 @@ void addTrainCommand(CLI::App &app, Action &action) {
       app.add_subcommand("train", "Minimise a loss function over data.");
   addCommonOptions(*command, options->common);
   addCompileOptions(*command, options->common);
-  command
-      ->add_option("--data", options->data,
-                   "arrays by input name, examples along the first axis")
+  addRepeated(*command, "--data", options->data,
+              "arrays by input name, or one array for the input KEY (.npy or "
+              "IDX, also gzipped); examples lie along the first axis")
       ->required()
-      ->type_name("FILE.npz");
-  command
-      ->add_option("--valid", options->valid,
-                   "data to evaluate after each epoch and at the end")
-      ->type_name("FILE.npz");
+      ->type_name("FILE.npz|KEY=FILE");
+  addRepeated(*command, "--valid", options->valid,
+              "data to evaluate after each epoch and at the end")
+      ->type_name("FILE.npz|KEY=FILE");
   addTrainingOptions(*command, *options);
   command
       ->add_option("-o,--output", options->output,
@@ -440,6 +516,10 @@ void addTrainCommand(CLI::App &app, Action &action) {
       ->type_name("FILE.npz");
   command->add_option("--log", options->log, "a line of numbers for each epoch")
       ->type_name("FILE.csv");
+  command
+      ->add_option("--report", options->report,
+                   "draw the losses and the confusion matrix in this directory")
+      ->type_name("DIR");
   command->footer("Example:\n"
                   "  ebb train model.mlir --data train.npz --valid valid.npz "
                   "--epochs 20 --batch-size 64 --optimizer adam --lr 1e-3 "

@@ -277,6 +277,16 @@ Expected<std::string> Module::trainStep(const std::string &name,
   return step->getName().str();
 }
 
+Expected<Module> Module::withTestMode() const {
+  Module copy = clone();
+  DiagnosticCollector diagnostics(pimpl->context.get());
+  setTestMode(*copy.pimpl->module);
+  if (failed(verify(*copy.pimpl->module)))
+    return Error{diagnostics.text("ebb: error: " + pimpl->name +
+                                  ": cannot be put in test mode")};
+  return copy;
+}
+
 Expected<Module> Module::withFloatType(DType dtype) const {
   Module copy = clone();
   MLIRContext *context = pimpl->context.get();

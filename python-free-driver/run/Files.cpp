@@ -211,8 +211,9 @@ Status writeFiles(const std::vector<OutputFile> &files) {
   for (const OutputFile &file : files) {
     pending.emplace_back(file.path);
     Status failure = pending.back().prepare([&](const std::string &temporary) {
-      return file.npz ? encodeNpz(temporary, file.tensors)
-                      : writeNpy(temporary, file);
+      return file.text  ? writeChunks(temporary, {*file.text})
+             : file.npz ? encodeNpz(temporary, file.tensors)
+                        : writeNpy(temporary, file);
     });
     if (failure)
       return failure;
@@ -228,14 +229,7 @@ Status checkWritable(const std::string &path) {
 }
 
 Status writeText(const std::string &path, std::string_view text) {
-  std::deque<PendingFile> pending;
-  pending.emplace_back(path);
-  Status failure = pending[0].prepare([&](const std::string &temporary) {
-    return writeChunks(temporary, {text});
-  });
-  if (failure)
-    return failure;
-  return commitAll(pending);
+  return writeFiles({{path, {}, false, std::string(text)}});
 }
 
 } // namespace ebb

@@ -1,4 +1,4 @@
-// RUN: ebb-opt %s -split-input-file -verify-diagnostics -ebb-train-step="function=f"
+// RUN: ebb-opt %s -split-input-file -verify-diagnostics -ebb-train-step="function=f optimizer=momentum"
 // RUN: not ebb-opt %s -split-input-file -ebb-train-step="function=f optimizer=lion" -o /dev/null 2>&1 | FileCheck %s
 // CHECK: error: expects 'optimizer' to be sgd, momentum or adam, but got 'lion'
 
@@ -76,8 +76,24 @@ func.func private @train_step()
 
 // -----
 // The step has arguments of its own; the model's may not be called like them.
-// expected-error @+1 {{expects no argument named 'step': the training step adds one}}
+// expected-error @+1 {{expects no argument named 'w_velocity': the training step adds one}}
+func.func @f(%w: tensor<f32> {ebb.role = "param", ebb.name = "w"},
+             %s: tensor<f32> {ebb.name = "w_velocity"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+
+// -----
+// 'step' is one thing only: the number of the step.
+// expected-error @+1 {{expects argument 'step', the number of the training step, to be an input of type 'tensor<i64>', but got input of type 'tensor<f32>'}}
 func.func @f(%w: tensor<f32> {ebb.role = "param"},
              %s: tensor<f32> {ebb.name = "step"}) -> tensor<f32> {
+  return %w : tensor<f32>
+}
+
+// -----
+// expected-error @+1 {{expects argument 'step', the number of the training step, to be an input of type 'tensor<i64>', but got state of type 'tensor<i64>'}}
+func.func @f(%w: tensor<f32> {ebb.role = "param"},
+             %s: tensor<i64> {ebb.name = "step", ebb.role = "state"})
+    -> tensor<f32> {
   return %w : tensor<f32>
 }

@@ -4,6 +4,8 @@
 // RUN: ebb-opt %s --ebb-train-step="function=loss optimizer=adam" | FileCheck %s --check-prefix=ADAM
 // RUN: ebb-opt %s --ebb-train-step="function=stateful" -o %t.state.mlir
 // RUN: FileCheck %s --check-prefix=STATE --input-file=%t.state.mlir
+// RUN: ebb-opt %s --ebb-train-step="function=numbered" -o %t.step.mlir
+// RUN: FileCheck %s --check-prefix=STEP --input-file=%t.step.mlir
 // RUN: ebb-opt %s --ebb-train-step="function=loss lr=0.1" -o %t.sgd.mlir
 // RUN: ebb-opt %s --ebb-train-step="function=loss optimizer=momentum lr=0.1 momentum=0.5" -o %t.momentum.mlir
 // RUN: ebb-opt %s --ebb-train-step="function=loss optimizer=adam lr=0.1 beta1=0.8 beta2=0.9 epsilon=0.001" -o %t.adam.mlir
@@ -28,6 +30,7 @@ func.func @loss(%x: tensor<2xf64> {ebb.name = "x"},
 // SGD: func.func @loss(
 // SGD: func.func @train_step(%{{.*}}: tensor<2xf64> {ebb.init = "ones", ebb.name = "w", ebb.role = "param"}, %{{.*}}: tensor<f64> {ebb.init = "zeros", ebb.name = "b", ebb.role = "param"}, %{{.*}}: tensor<i64> {ebb.name = "step"}, %{{.*}}: tensor<2xf64> {ebb.name = "x"}) -> (tensor<2xf64> {ebb.name = "w"}, tensor<f64> {ebb.name = "b"}, tensor<f64> {ebb.name = "loss"}) {
 // SGD: func.func @stateful(
+// SGD: func.func @numbered(
 // SGD-NOT: func.func
 // MOMENTUM: func.func @go(%{{.*}}: tensor<2xf64> {{.*}}"w"{{.*}}, %{{.*}}: tensor<f64> {{.*}}"b"{{.*}}, %{{.*}}: tensor<2xf64> {ebb.init = "zeros", ebb.name = "w_velocity", ebb.role = "state"}, %{{.*}}: tensor<f64> {ebb.init = "zeros", ebb.name = "b_velocity", ebb.role = "state"}, %{{.*}}: tensor<i64> {ebb.name = "step"}, %{{.*}}: tensor<2xf64> {ebb.name = "x"}) -> (tensor<2xf64> {ebb.name = "w"}, tensor<f64> {ebb.name = "b"}, tensor<2xf64> {ebb.name = "w_velocity"}, tensor<f64> {ebb.name = "b_velocity"}, tensor<f64> {ebb.name = "loss"}) {
 // ADAM: func.func @train_step({{.*}}"w"{{.*}}"b"{{.*}}"w_m"{{.*}}"b_m"{{.*}}"w_v"{{.*}}"b_v"{{.*}}"step"{{.*}}"x"{{.*}}) -> (tensor<2xf64> {ebb.name = "w"}, tensor<f64> {ebb.name = "b"}, tensor<2xf64> {ebb.name = "w_m"}, tensor<f64> {ebb.name = "b_m"}, tensor<2xf64> {ebb.name = "w_v"}, tensor<f64> {ebb.name = "b_v"}, tensor<f64> {ebb.name = "loss"}) {
@@ -70,3 +73,18 @@ func.func @stateful(%x: tensor<2xf64> {ebb.name = "x"},
 // STATE: return
 // Only the loss has a cotangent: @score's 100 w.r.t. w is not in it.
 // RUN: ebb run %t.state.mlir --function train_step --input 'w=[1, 2]' --input count=41 --input 'kept=[3, 5]' --input step=0 --input 'x=[1, 10]' --expect 'w=[0.97, 1.5]' --expect count=42 --expect 'kept=[3, 5]' --expect loss=103
+
+// An argument 'step' is the step's own, wherever the model has it, and there is
+// one. dw = 2 w step x = 2 * 3 * 4 * 5.
+// STEP: func.func @train_step(%{{.*}}: tensor<f64> {ebb.name = "w", ebb.role = "param"}, %{{.*}}: tensor<i64> {ebb.name = "step"}, %{{.*}}: tensor<f64> {ebb.name = "x"}) -> (tensor<f64> {ebb.name = "w"}, tensor<f64> {ebb.name = "loss"}) {
+// RUN: ebb run %t.step.mlir --function train_step --input w=3 --input step=4 --input x=5 --expect w=1.8 --expect loss=180
+func.func @numbered(%step: tensor<i64> {ebb.name = "step"},
+                    %x: tensor<f64> {ebb.name = "x"},
+                    %w: tensor<f64> {ebb.name = "w", ebb.role = "param"})
+    -> tensor<f64> {
+  %count = ebb.cast %step {dtype = f64} : (tensor<i64>) -> tensor<f64>
+  %ww = ebb.multiply %w, %w : (tensor<f64>, tensor<f64>) -> tensor<f64>
+  %wx = ebb.multiply %ww, %x : (tensor<f64>, tensor<f64>) -> tensor<f64>
+  %loss = ebb.multiply %wx, %count : (tensor<f64>, tensor<f64>) -> tensor<f64>
+  return %loss : tensor<f64>
+}

@@ -44,11 +44,15 @@ public:
   /// Add a gradient function; returns its name.
   Expected<std::string> grad(const std::string &function,
                              const GradOptions &options = {});
-  /// Add the training step of a loss function; returns its name.
+  /// Add the training step of a loss function; returns its name. An argument
+  /// `step` of the loss function, a tensor<i64>, becomes the step's own.
   Expected<std::string> trainStep(const std::string &function,
                                   const TrainOptions &options = {});
   /// A copy with every float element type replaced by `dtype`.
   Expected<Module> withFloatType(DType dtype) const;
+  /// A copy as models are evaluated: `is_test` set on every op that has it, so
+  /// that dropout keeps everything and batch_norm uses its running statistics.
+  Expected<Module> withTestMode() const;
   /// The module as text.
   std::string text() const;
   Impl *impl() const { return pimpl.get(); } // for the library itself

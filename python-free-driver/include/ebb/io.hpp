@@ -1,4 +1,4 @@
-// Reading and writing tensors: .npy and .npz files and literals.
+// Reading and writing tensors: .npy, .npz and IDX files and literals.
 // C order, little endian, or a conversion; object and structured dtypes are
 // refused by name. bf16 is stored as its 16 bits: "<u2" and "<V2" are read,
 // "<u2" is written; whoever reads says which dtype is wanted.
@@ -25,17 +25,23 @@ struct NamedTensor {
 /// Nothing is converted to `wanted` but words of no fixed meaning (above).
 Expected<Tensor> readNpy(const std::string &path,
                          std::optional<DType> wanted = std::nullopt);
+/// A .npy or IDX (MNIST's format) file, plain or compressed by gzip, told apart
+/// by its bytes. IDX elements keep their type: "unsigned byte" is ui8.
+Expected<Tensor> readArray(const std::string &path,
+                           std::optional<DType> wanted = std::nullopt);
 /// What a member is wanted as, by its name without ".npy".
 using WantedDType =
     std::function<std::optional<DType>(const std::string &name)>;
 Expected<std::vector<NamedTensor>> readNpz(const std::string &path,
                                            const WantedDType &wanted = {});
 
-/// One file to write: a single unnamed tensor as .npy, or several as .npz.
+/// One file to write: a single unnamed tensor as .npy, several as .npz, or text
+/// instead of tensors.
 struct OutputFile {
   std::string path;
   std::vector<NamedTensor> tensors;
   bool npz = false;
+  std::optional<std::string> text = std::nullopt;
 };
 /// Write all files or none: temporary files first, then renames.
 Status writeFiles(const std::vector<OutputFile> &files);
