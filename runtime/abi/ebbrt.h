@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma GCC visibility push(default) /* what is declared here is exported */
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -344,4 +345,5 @@ void ebbrt_session_profile(const ebbrt_session *session, int32_t i,
 #ifdef __cplusplus
 }
 #endif
+#pragma GCC visibility pop
 #endif
