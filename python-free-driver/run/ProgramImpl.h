@@ -19,6 +19,9 @@ struct Program::Impl {
   ~Impl();
 };
 
+/// "LOC: error: message" and notes; without a place the message alone.
+std::string messageOf(const ebbrt_error &failure);
+
 } // namespace ebb
 
 #endif // EBB_RUN_PROGRAMIMPL_H

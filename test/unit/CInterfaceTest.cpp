@@ -138,9 +138,9 @@ TEST(CInterface, RunsIntoTheCallersMemoryWhenModuleAndProgramAreGone) {
     const int64_t dims[] = {batch, 2};
     const ebb_tensor arguments[] = {{w, EBB_F32, 1, two},
                                     {x, EBB_F32, 2, dims}};
-    ASSERT_EQ(ebb_session_run(made.session, arguments, 2, &result, 1,
-                              made.failure()),
-              EBB_OK)
+    ASSERT_EQ(
+        ebb_session_run(made.session, arguments, 2, &result, 1, made.failure()),
+        EBB_OK)
         << made.failure.message();
     EXPECT_EQ(loss, batch == 1 ? 4 + 9 : 4 + 9 + 4 + 36);
     EXPECT_EQ(made.failure.error, nullptr);
@@ -157,9 +157,9 @@ TEST(CInterface, GivesResultExtentsAndMemory) {
   const ebb_tensor arguments[] = {{nullptr, EBB_I64, 1, five},
                                   {nullptr, EBB_F32, 2, table}};
   int64_t dims[EBB_MAX_RANK] = {};
-  ASSERT_EQ(ebb_session_result_dims(made.session, arguments, 2, dims,
-                                    made.failure()),
-            EBB_OK)
+  ASSERT_EQ(
+      ebb_session_result_dims(made.session, arguments, 2, dims, made.failure()),
+      EBB_OK)
       << made.failure.message();
   EXPECT_EQ(dims[0], 5);
   EXPECT_EQ(dims[1], 2);
@@ -212,9 +212,8 @@ TEST(CInterface, AddsGradientsAndTrainingSteps) {
                                   {x, EBB_F32, 2, dims}};
   const ebb_tensor results[] = {{after, EBB_F32, 1, two},
                                 {&loss, EBB_F32, 0, nullptr}};
-  EXPECT_EQ(
-      ebb_session_run(session, arguments, 3, results, 2, made.failure()),
-      EBB_OK)
+  EXPECT_EQ(ebb_session_run(session, arguments, 3, results, 2, made.failure()),
+            EBB_OK)
       << made.failure.message();
   EXPECT_FLOAT_EQ(after[0], 0);
   EXPECT_FLOAT_EQ(after[1], 2.25);
@@ -390,9 +389,9 @@ TEST(CInterface, MemoryThatIsNotThereIsAnError) {
   const int64_t dims[] = {1 << 20, 1};
   const ebb_tensor argument = {nullptr, EBB_F32, 2, dims};
   int64_t out[EBB_MAX_RANK];
-  EXPECT_EQ(ebb_session_result_dims(made.session, &argument, 1, out,
-                                    made.failure()),
-            EBB_OUT_OF_MEMORY)
+  EXPECT_EQ(
+      ebb_session_result_dims(made.session, &argument, 1, out, made.failure()),
+      EBB_OUT_OF_MEMORY)
       << made.failure.message();
 }
 
@@ -412,9 +411,8 @@ TEST(CInterface, ModelsAndNamesThatAreWrongAreRejectedWithPlaces) {
 
   Handles made(model);
   ebb_program *program = nullptr;
-  EXPECT_EQ(
-      ebb_module_compile(made.module, "g", nullptr, &program, failure()),
-      EBB_REJECTED);
+  EXPECT_EQ(ebb_module_compile(made.module, "g", nullptr, &program, failure()),
+            EBB_REJECTED);
   EXPECT_EQ(program, nullptr);
   EXPECT_EQ(failure.message(),
             "ebb: error: model.mlir: there is no function @g; it has @loss");
@@ -428,9 +426,9 @@ TEST(CInterface, ModelsAndNamesThatAreWrongAreRejectedWithPlaces) {
   gradient.wrt = wrt;
   gradient.wrt_count = 1;
   char *name = nullptr;
-  EXPECT_EQ(ebb_module_add_gradient(made.module, "loss", &gradient, &name,
-                                    failure()),
-            EBB_REJECTED);
+  EXPECT_EQ(
+      ebb_module_add_gradient(made.module, "loss", &gradient, &name, failure()),
+      EBB_REJECTED);
   EXPECT_EQ(name, nullptr);
 }
 

@@ -10,7 +10,8 @@ import pathlib
 import subprocess
 import sys
 
-FLAGS = ["-Wall", "-Wextra", "-pedantic", "-Werror", "-fsyntax-only"]
+FLAGS = ["-Wall", "-Wextra", "-pedantic", "-Werror", "-c",
+         "-o", "/dev/null"]
 LANGUAGES = {
     "C++": (["g++", "-x", "c++", "-std=c++17"], (".h", ".hpp")),
     "C": (["gcc", "-x", "c", "-std=c11", "-Wstrict-prototypes"], (".h",)),
