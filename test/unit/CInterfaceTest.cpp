@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
+#include <thread>
 
 namespace {
 constexpr char model[] = R"(
@@ -220,6 +221,30 @@ TEST(CInterface, AddsGradientsAndTrainingSteps) {
   EXPECT_FLOAT_EQ(loss, 6.25);
   ebb_session_destroy(session);
   ebb_program_destroy(step);
+}
+
+TEST(CInterface, ThreadsWithModulesOfTheirOwnCompileAtOnce) {
+  std::vector<float> losses(3);
+  auto work = [](float *loss) {
+    for (int i = 0; i < 3; ++i) {
+      Handles made(model);
+      float w[] = {2, 3}, x[] = {1, 1};
+      const int64_t two[] = {2}, dims[] = {1, 2};
+      const ebb_tensor arguments[] = {{w, EBB_F32, 1, two},
+                                      {x, EBB_F32, 2, dims}};
+      const ebb_tensor result = {loss, EBB_F32, 0, nullptr};
+      EXPECT_EQ(ebb_session_run(made.session, arguments, 2, &result, 1,
+                                made.failure()),
+                EBB_OK)
+          << made.failure.message();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (float &loss : losses)
+    threads.emplace_back(work, &loss);
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(losses, std::vector<float>(3, 4 + 9));
 }
 
 TEST(CInterface, DefaultsAreThoseOfCpp) {

@@ -169,8 +169,8 @@ ebb_code ebb_session_memory(const ebb_session *session, int64_t *arena_bytes,
 /* ---- Modules: models as MLIR -- these functions are in libebb ------------ */
 typedef struct ebb_module ebb_module;
 
-/* Load text or bytecode from a file. What the verifier finds is EBB_REJECTED,
- * with places. */
+/* Load text or bytecode from a file ("-": standard input). What the verifier
+ * finds is EBB_REJECTED, with places. */
 ebb_code ebb_module_load(const char *path, ebb_module **module,
                          ebb_error **error);
 /* The same from `length` bytes of memory; messages call it `name`, or "<text>"
