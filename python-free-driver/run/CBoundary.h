@@ -80,7 +80,8 @@ inline ebb_code nullArgument(ebb_error **error, const char *what) {
 }
 
 /// Lays the caller's options over the defaults in `options`. A caller built
-/// against a later version may hand in more, which must then be zero.
+/// against a later version may hand in more, which must then be zero. (Once a
+/// struct grows, the size it had first has to go on being enough.)
 template <class Options>
 ebb_code readOptions(const Options *given, Options &options,
                      ebb_error **error) {

@@ -101,6 +101,22 @@ TEST(CInterface, SaysItsVersions) {
   EXPECT_STREQ(ebb_dtype_name(-1), "?");
 }
 
+// A change here breaks programs that were built before: add to the end of a
+// struct that has a size, and raise EBB_ABI_VERSION for anything else.
+TEST(CInterface, LayoutsAreThoseOfItsVersion) {
+  ASSERT_EQ(EBB_ABI_VERSION, 1);
+  EXPECT_EQ(sizeof(ebb_tensor), 8u + 4 + 4 + 8);
+  EXPECT_EQ(offsetof(ebb_tensor, dims), 16u);
+  EXPECT_EQ(sizeof(ebb_port), 8u + 4 + 4 + 8 + 8);
+  EXPECT_EQ(offsetof(ebb_port, role), 24u);
+  EXPECT_EQ(sizeof(ebb_session_options), 8u + 4 * 4);
+  EXPECT_EQ(sizeof(ebb_gradient_options), 8u + 8 + 4 + 4 + 8);
+  EXPECT_EQ(sizeof(ebb_train_options), 8u + 8 + 5 * 8 + 8);
+  EXPECT_EQ(sizeof(ebb_compile_options), 8u + 3 * 8 + 4 + 4);
+  EXPECT_EQ(int(EBB_REJECTED), 8);
+  EXPECT_EQ(int(EBB_I64), 9);
+}
+
 TEST(CInterface, DescribesAProgram) {
   Handles made(model);
   ASSERT_EQ(ebb_program_argument_count(made.program), 2);
