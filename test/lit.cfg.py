@@ -32,6 +32,15 @@ config.substitutions += [
     ("%lint", os.path.join(config.ebb_source_dir, "tools", "lint")),
     ("%python", sys.executable),
 ]
+# %host-cmake configures a host program: with the machine's own compiler, but
+# with ours where the libraries are sanitized, as the program must then be.
+host_cmake = ["cmake", "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release"]
+if config.ebb_sanitize:
+    for language, compiler in zip(("C", "CXX"), config.ebb_compilers):
+        host_cmake += [f"-DCMAKE_{language}_COMPILER={compiler}",
+                       f"-DCMAKE_{language}_FLAGS=-fsanitize="
+                       f"{config.ebb_sanitize}"]
+config.substitutions.append(("%host-cmake", " ".join(host_cmake)))
 # EBB_VERIFY_ROUNDTRIP=1: every ebb-opt also prints, parses and compares.
 if os.environ.get("EBB_VERIFY_ROUNDTRIP") == "1":
     config.substitutions.append(

@@ -28,6 +28,9 @@ struct Program::Impl {
   ~Impl();
 };
 
+/// "LOC: error: message" and notes; without a place the message alone.
+std::string messageOf(const ebbrt_error &failure);
+
 /// A program in parts. Views are borrowed for the call that takes them.
 struct ProgramParts {
   /// Of the ports only what `desc` does not say: role, init, updates.

@@ -20,8 +20,7 @@ static void setViews(std::vector<ebbrt_tensor> &views,
   }
 }
 
-/// "LOC: error: message" and notes; without a place the message alone.
-static Error toError(const ebbrt_error &failure) {
+std::string messageOf(const ebbrt_error &failure) {
   std::string text;
   if (failure.location[0])
     text = std::string(failure.location) + ": error: ";
@@ -30,7 +29,7 @@ static Error toError(const ebbrt_error &failure) {
     text += std::string("\n") + failure.notes;
   while (!text.empty() && text.back() == '\n')
     text.pop_back();
-  return Error{text};
+  return text;
 }
 
 struct Session::Impl {
@@ -62,7 +61,7 @@ Expected<Session> Session::create(const Program &program,
   ebbrt_error failure = {};
   if (ebbrt_session_create(impl.handle, &settings, &session.pimpl->handle,
                            &failure) != EBBRT_OK)
-    return toError(failure);
+    return Error{messageOf(failure)};
   return session;
 }
 
@@ -75,7 +74,7 @@ Session::resultDims(const std::vector<Tensor> &arguments) {
   ebbrt_error failure = {};
   if (ebbrt_session_prepare(pimpl->handle, views.data(), int32_t(views.size()),
                             flat.data(), &failure) != EBBRT_OK)
-    return toError(failure);
+    return Error{messageOf(failure)};
   std::vector<std::vector<int64_t>> dims;
   for (size_t i = 0; i < ports.size(); ++i) {
     auto first = flat.begin() + ptrdiff_t(i * EBBRT_MAX_RANK);
@@ -93,7 +92,7 @@ Status Session::run(const std::vector<Tensor> &arguments,
   if (ebbrt_session_run(pimpl->handle, inputs.data(), int32_t(inputs.size()),
                         outputs.data(), int32_t(outputs.size()),
                         &failure) != EBBRT_OK)
-    return toError(failure);
+    return Error{messageOf(failure)};
   return std::nullopt;
 }
 

@@ -16,14 +16,39 @@ int omp_get_thread_num(void);
 int omp_get_num_threads(void);
 }
 
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define EBB_THREAD_SANITIZER
+extern "C" {
+void __tsan_acquire(void *address);
+void __tsan_release(void *address);
+}
+#endif
+#endif
+
 namespace ebb::runtime {
 
 namespace {
+
+// libgomp is not instrumented, so ThreadSanitizer must be told that a team
+// starts after what its starter did before, and ends before what the starter
+// does next.
+void tellReleased([[maybe_unused]] void *address) {
+#ifdef EBB_THREAD_SANITIZER
+  __tsan_release(address);
+#endif
+}
+void tellAcquired([[maybe_unused]] void *address) {
+#ifdef EBB_THREAD_SANITIZER
+  __tsan_acquire(address);
+#endif
+}
 
 struct Team {
   int64_t units;
   UnitsFunction body;
   void *context;
+  char start = 0, end = 0; // addresses that stand for the two events
 };
 
 /// The first unit of thread `i` of `n`; exact for any number of units.
@@ -32,12 +57,14 @@ int64_t boundary(int64_t units, int64_t i, int64_t n) {
 }
 
 void runMember(void *data) {
-  const Team &team = *static_cast<const Team *>(data);
+  Team &team = *static_cast<Team *>(data);
+  tellAcquired(&team.start);
   int64_t member = omp_get_thread_num(), size = omp_get_num_threads();
   int64_t lo = boundary(team.units, member, size);
   int64_t hi = boundary(team.units, member + 1, size);
   if (lo < hi)
     team.body(team.context, lo, hi);
+  tellReleased(&team.end);
 }
 
 } // namespace
@@ -51,7 +78,9 @@ void parallelFor(int32_t threads, int64_t units, UnitsFunction body,
   Team team{units, body, context};
   // Always the whole team: libgomp ends threads that a smaller team leaves out
   // and must start them again for the next larger one.
+  tellReleased(&team.start);
   GOMP_parallel(runMember, &team, static_cast<unsigned>(threads), 0);
+  tellAcquired(&team.end);
 }
 
 int32_t defaultThreads() {

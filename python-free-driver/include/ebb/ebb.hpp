@@ -3,7 +3,8 @@
 // only runs programs needs no more than ebb/program.hpp and libebb_runtime.
 //
 // Errors and shapes are as ebb/program.hpp says.
-// Threads: a Module belongs to one thread at a time.
+// Threads: a Module and its clones belong to one thread at a time. Modules that
+// were loaded or parsed apart are independent.
 #ifndef EBB_EBB_HPP
 #define EBB_EBB_HPP
 
