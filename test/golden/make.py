@@ -22,8 +22,9 @@ def tensor_type(array):
 class Suite:
     """One model file and its archive; a case is one function of one op."""
 
-    def __init__(self, name, seed):
+    def __init__(self, name, seed, script="make.py"):
         self.name = name
+        self.script = script
         self.random = np.random.default_rng(seed)
         self.entries = {}
         self.functions = []
@@ -68,8 +69,11 @@ class Suite:
             return drawn, seeds
 
         def derivative(values, seeds):
+            # A result may be constant: a bias' gradient does not read x.
+            live, seeds = zip(*((v, s) for v, s in zip(values.values(), seeds)
+                                if v.requires_grad))
             found = torch.autograd.grad(
-                list(values.values()), list(floats.values()), seeds,
+                live, list(floats.values()), seeds,
                 create_graph=True, allow_unused=True)
             return {n + "_grad": torch.zeros_like(t) if g is None else g
                     for (n, t), g in zip(floats.items(), found)}
@@ -90,7 +94,7 @@ class Suite:
                 self.entries[f"{case}/out{order}/{n}"] = a
 
     def write(self):
-        text = f"// Written by make.py. Values: {self.name}.npz.\n"
+        text = f"// Written by {self.script}. Values: {self.name}.npz.\n"
         (HERE / f"{self.name}.mlir").write_text(
             text + "\n".join(self.functions))
         with zipfile.ZipFile(HERE / f"{self.name}.npz", "w") as archive:
