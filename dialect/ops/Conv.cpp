@@ -18,17 +18,25 @@ struct Form {
 } // namespace
 static constexpr Form plain2d{2, false}, depthwise2d{2, true};
 
-// A depthwise op has a group for each channel of its input.
+// A depthwise op has a group for each channel of its input, which the filter
+// says too.
 static LogicalResult checkDepthwise(Inference &in, const ConvAttributes &attrs,
-                                    Value x) {
+                                    Value x, Value filter) {
   RankedTensorType type = typeOf(x);
   bool last = attrs.dataFormat.ends_with("C");
   int64_t channels =
       type.getDimSize(last ? type.getRank() - 1 : type.getRank() - 3);
-  if (compatibleExtents(channels, attrs.groups))
-    return success();
-  return in.expects("'groups' to be the channels of 'x', " + Twine(channels),
-                    Twine(attrs.groups));
+  if (!compatibleExtents(channels, attrs.groups))
+    return in.expects("'groups' to be the channels of 'x', " + Twine(channels),
+                      Twine(attrs.groups));
+  int64_t extent = typeOf(filter).getDimSize(attrs.transposed ? 0 : 1);
+  if (attrs.transposed && !compatibleExtents(extent, attrs.groups))
+    return in.expects("'groups' to be the first extent of 'filter', " +
+                          Twine(extent),
+                      Twine(attrs.groups));
+  if (!attrs.transposed && !compatibleExtents(extent, 1))
+    return in.expects("the second extent of 'filter' to be 1", Twine(extent));
+  return success();
 }
 
 // The result's shape, and the count of its channels.
@@ -40,7 +48,8 @@ outputShape(Adaptor &a, Inference &in, Value bias, bool unbatched, Form form,
   auto shape =
       convShape(in, attrs, form.dims, a.getX(), a.getFilter(), bias, unbatched);
   if (failed(shape) ||
-      (form.depthwise && failed(checkDepthwise(in, attrs, a.getX()))))
+      (form.depthwise &&
+       failed(checkDepthwise(in, attrs, a.getX(), a.getFilter()))))
     return failure();
   if (channels)
     *channels =

@@ -62,3 +62,19 @@ func.func @transposed_output_padding(%x: tensor<2x4x5x6xf32>, %f: tensor<4x2x3x3
   %r0 = ebb.depthwise_conv2d_transpose %x, %f {groups = 4 : i64, output_padding = array<i64: 1>} : (tensor<2x4x5x6xf32>, tensor<4x2x3x3xf32>) -> tensor<2x2x7x8xf32>
   return
 }
+
+// -----
+
+func.func @unknown_channels(%x: tensor<2x?x5x6xf32>, %f: tensor<4x2x3x3xf32>) {
+  // expected-error @+1 {{'ebb.depthwise_conv2d' op expects the second extent of 'filter' to be 1, but got 2}}
+  %r0 = ebb.depthwise_conv2d %x, %f {groups = 2 : i64} : (tensor<2x?x5x6xf32>, tensor<4x2x3x3xf32>) -> tensor<2x4x3x4xf32>
+  return
+}
+
+// -----
+
+func.func @unknown_channels_transposed(%x: tensor<2x?x5x6xf32>, %f: tensor<4x2x3x3xf32>) {
+  // expected-error @+1 {{'ebb.depthwise_conv2d_transpose' op expects 'groups' to be the first extent of 'filter', 4, but got 2}}
+  %r0 = ebb.depthwise_conv2d_transpose %x, %f {groups = 2 : i64} : (tensor<2x?x5x6xf32>, tensor<4x2x3x3xf32>) -> tensor<2x4x7x8xf32>
+  return
+}
