@@ -24,8 +24,8 @@ narrowExtent(Site &site, const Convolution &conv, int64_t i,
   }
   OpFoldResult padded = site.add(wide, site.known(dim.before + dim.after));
   site.requireAtMost(site.known(dim.span()), padded,
-                     "expects a padded input at least as large as the dilated "
-                     "kernel in spatial dim " +
+                     "expects the dilated kernel to fit the padded input in "
+                     "spatial dim " +
                          Twine(i));
   OpFoldResult steps =
       site.div(site.sub(padded, site.known(dim.span())), stride);
@@ -50,19 +50,31 @@ static std::pair<OpFoldResult, OpFoldResult> wideExtent(Site &site,
     OpFoldResult size = site.known(dim.outputSize);
     std::string at = " in spatial dim " + std::to_string(i);
     site.requireAtMost(wide, size,
-                       "expects 'output_size' of at least the base extent" +
+                       "expects the base extent to be at most 'output_size'" +
                            Twine(at));
     site.requireAtMost(
         size, site.add(wide, site.known(dim.stride - 1)),
-        "expects 'output_size' less than a stride above the base extent" +
+        "expects 'output_size' to be at most the base extent + stride - 1" +
             Twine(at));
     wide = size;
   }
   wide = site.add(wide, site.known(dim.outputPadding));
   site.requireAtMost(site.known(1), wide,
-                     "expects an output extent of 1 or more in spatial dim " +
+                     "expects the least extent to be at most the output's in "
+                     "spatial dim " +
                          Twine(i));
   return {wide, site.known(dim.before)};
+}
+
+void requireGroups(Site &site, OpFoldResult channels, int64_t groups) {
+  site.requireAtMost(site.known(groups), channels,
+                     "expects the groups to be at most the first extent of "
+                     "filter");
+  OpFoldResult count = site.known(groups);
+  site.requireEqual(channels, site.mul(site.div(channels, count), count),
+                    "expects the first extent of filter to be the next lower "
+                    "multiple of " +
+                        Twine(groups) + " groups");
 }
 
 ConvExtents::ConvExtents(Site &site, const Convolution &conv, Value x,
@@ -71,13 +83,18 @@ ConvExtents::ConvExtents(Site &site, const Convolution &conv, Value x,
   OpFoldResult own = site.extent(x, conv.channelAxis());
   narrowChannels = site.extent(filter, 0);
   wideChannels = site.mul(site.extent(filter, 1), site.known(conv.groups));
-  StringRef message = "expects the channels of x that the filter has";
+  requireGroups(site, narrowChannels, conv.groups);
+  StringRef message = "expects as many channels in x as the filter takes";
   if (conv.transposed)
     narrowChannels = site.unify(own, narrowChannels, message);
   else
     wideChannels = site.unify(own, wideChannels, message);
   for (int64_t i = 0; i < conv.rank(); ++i) {
     OpFoldResult in = site.extent(x, conv.spaceAxis(i));
+    site.requireAtMost(site.known(1), in,
+                       "expects the least extent to be at most x's in spatial "
+                       "dim " +
+                           Twine(i));
     auto [other, pad] = conv.transposed ? wideExtent(site, conv, i, in)
                                         : narrowExtent(site, conv, i, in);
     wide.push_back(conv.transposed ? other : in);
@@ -97,8 +114,9 @@ void ConvExtents::requireCotangent(Site &site, Value grad) {
   Shape out = outShape();
   for (auto [dim, extent] : llvm::enumerate(out)) {
     OpFoldResult one = site.unify(extent, site.extent(grad, dim),
-                                  "expects the extent of the result for dim " +
-                                      Twine(dim) + " of out_grad");
+                                  "expects equal extents of the result and of "
+                                  "out_grad in dim " +
+                                      Twine(dim));
     int64_t i = static_cast<int64_t>(dim);
     if (i == 0)
       batch = one;

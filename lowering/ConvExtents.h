@@ -32,6 +32,10 @@ private:
   Shape shape(mlir::OpFoldResult channels, const Shape &space) const;
 };
 
+/// Require that each of `groups` has its share, not empty, of the filter's
+/// first axis.
+void requireGroups(Site &site, mlir::OpFoldResult channels, int64_t groups);
+
 /// x with a batch axis, which it gets if it has none.
 mlir::Value batched(Site &site, mlir::Value x, int64_t rank);
 

@@ -2,6 +2,8 @@
 // rules and the lowerings for what the attributes say.
 #include "dialect/support/Convolution.h"
 
+#include "llvm/Support/MathExtras.h"
+
 using namespace mlir;
 
 namespace ebb {
@@ -48,27 +50,67 @@ int64_t Convolution::sameBefore(int64_t d, int64_t in) const {
   return std::max<int64_t>(total, 0) / 2;
 }
 
-std::string extentsString(int64_t dims, function_ref<int64_t(int64_t)> of) {
-  return shapeString(llvm::map_to_vector(llvm::seq<int64_t>(0, dims), of));
+// "7 x ?".
+static std::string extentsString(ArrayRef<int64_t> extents) {
+  std::string text;
+  for (int64_t extent : extents)
+    text += (text.empty() ? "" : " x ") + shapeString(extent);
+  return text;
 }
 
 // ---- checks ----------------------------------------------------------------
 
+// Strides, dilations and paddings end here, and what extents and they amount
+// to below `kManyElements`, so that sums of a few of them are in range.
+static constexpr int64_t kMostStep = std::numeric_limits<int32_t>::max();
+static constexpr int64_t kManyElements = int64_t(1) << 60;
+
+static bool known(int64_t extent) { return extent != kDynamic; }
+
+// Of elements of `extent` at every `step`, and what else is asked for, no more
+// than a type can hold.
+static LogicalResult checkSpread(Inference &in, StringRef what, int64_t extent,
+                                 int64_t step) {
+  int64_t all;
+  if (!known(extent) ||
+      (!llvm::MulOverflow(extent, step, all) && all < kManyElements))
+    return success();
+  return in.expects(what + " of less than 2^60 elements",
+                    Twine(extent) + " * " + Twine(step));
+}
+
+// "a, b or c".
+template <class T> static std::string listOf(ArrayRef<T> items) {
+  std::string list;
+  llvm::raw_string_ostream os(list);
+  for (auto [i, item] : llvm::enumerate(items))
+    os << (i == 0 ? "" : i + 1 == items.size() ? " or " : ", ") << item;
+  return list;
+}
+
 LogicalResult checkList(Inference &in, StringRef what, ArrayRef<int64_t> values,
-                        int64_t dims, int64_t least, bool perSide) {
+                        int64_t dims, int64_t least, int64_t most,
+                        bool perSide) {
+  SmallVector<int64_t> counts{1};
+  if (dims > 1)
+    counts.push_back(dims);
+  if (perSide)
+    counts.push_back(2 * dims);
   int64_t count = values.size();
-  if (count != 1 && count != dims && !(perSide && count == 2 * dims)) {
-    std::string wish = "'" + what.str() + "' to have 1 or ";
-    if (perSide)
-      wish += std::to_string(dims) + " or ";
-    wish += std::to_string(perSide ? 2 * dims : dims) + " values";
-    return in.expects(wish, Twine(count));
-  }
-  for (int64_t value : values)
+  if (!llvm::is_contained(counts, count))
+    return in.expects("'" + what + "' to have " + listOf<int64_t>(counts) +
+                          " value" + (counts.back() == 1 ? "" : "s"),
+                      Twine(count));
+  for (int64_t value : values) {
     if (value < least)
       return in.expects("the values of '" + what + "' to be " + Twine(least) +
                             " or more",
                         Twine(value));
+    if (value > most)
+      return in.expects("the values of '" + what + "' to be " + Twine(most) +
+                            " or less",
+                        Twine(value));
+  }
   return success();
 }
 
@@ -76,13 +118,7 @@ static LogicalResult checkWord(Inference &in, StringRef what, StringRef word,
                                ArrayRef<StringRef> valid) {
   if (llvm::is_contained(valid, word))
     return success();
-  std::string list;
-  for (auto [i, name] : llvm::enumerate(valid)) {
-    if (i)
-      list += i + 1 == valid.size() ? " or " : ", ";
-    list += name.str();
-  }
-  return in.expects("'" + what + "' to be " + list, "'" + word + "'");
+  return in.expects("'" + what + "' to be " + listOf(valid), "'" + word + "'");
 }
 
 static LogicalResult checkFormat(Inference &in, StringRef format,
@@ -97,15 +133,19 @@ static LogicalResult checkTransposed(Inference &in, const ConvAttributes &a,
   if (!a.outputPadding.empty() && !a.outputSize.empty())
     return in.error("expects 'output_padding' or 'output_size', but got both");
   if (a.algorithm == "SAME" && !a.outputPadding.empty())
-    return in.error("expects no 'output_padding' with SAME");
+    return in.error(
+        "expects no 'output_padding' with SAME, whose output is x's "
+        "extent times the stride");
   if (a.algorithm == "SAME" && !a.outputSize.empty())
-    return in.error("expects no 'output_size' with SAME");
-  if (!a.outputSize.empty() &&
-      failed(checkList(in, "output_size", a.outputSize, dims, 1)))
+    return in.error("expects no 'output_size' with SAME, whose output is x's "
+                    "extent times the stride");
+  if (!a.outputSize.empty() && failed(checkList(in, "output_size", a.outputSize,
+                                                dims, 1, kManyElements, false)))
     return failure();
   if (a.outputPadding.empty())
     return success();
-  if (failed(checkList(in, "output_padding", a.outputPadding, dims, 0)))
+  if (failed(checkList(in, "output_padding", a.outputPadding, dims, 0,
+                       kMostStep, false)))
     return failure();
   for (int64_t i = 0; i < dims; ++i) {
     int64_t bound = std::max(valueFor(a.strides, i), valueFor(a.dilations, i));
@@ -119,22 +159,21 @@ static LogicalResult checkTransposed(Inference &in, const ConvAttributes &a,
 
 static LogicalResult checkAttributes(Inference &in, const ConvAttributes &a,
                                      int64_t dims) {
-  if (failed(checkList(in, "strides", a.strides, dims, 1)) ||
-      failed(checkList(in, "dilations", a.dilations, dims, 1)) ||
-      failed(checkList(in, "paddings", a.paddings, dims, 0, true)) ||
+  if (failed(checkList(in, "strides", a.strides, dims, 1, kMostStep, false)) ||
+      failed(
+          checkList(in, "dilations", a.dilations, dims, 1, kMostStep, false)) ||
+      failed(checkList(in, "paddings", a.paddings, dims, 0, kMostStep, true)) ||
       failed(checkWord(in, "padding_algorithm", a.algorithm,
                        {"EXPLICIT", "SAME", "VALID"})) ||
       failed(checkFormat(in, a.dataFormat, dims)))
     return failure();
   if (a.groups < 1)
     return in.expects("'groups' to be 1 or more", Twine(a.groups));
-  bool padded = llvm::any_of(a.paddings, [](int64_t p) { return p != 0; });
-  if (padded && a.algorithm != "EXPLICIT")
-    return in.error("expects no 'paddings' other than 0 with " + a.algorithm);
+  const int64_t *pad = llvm::find_if(a.paddings, [](int64_t p) { return p; });
+  if (pad != a.paddings.end() && a.algorithm != "EXPLICIT")
+    return in.expects("'paddings' to be 0 with " + a.algorithm, Twine(*pad));
   return a.transposed ? checkTransposed(in, a, dims) : success();
 }
-
-static bool known(int64_t extent) { return extent != kDynamic; }
 
 // Extents that must not be 0, and the kernel's, which must be known.
 static LogicalResult checkFilter(Inference &in, ArrayRef<int64_t> filter,
@@ -145,77 +184,84 @@ static LogicalResult checkFilter(Inference &in, ArrayRef<int64_t> filter,
                         shapeString(filter));
   int64_t inputs = transposed ? filter[0] : filter[1];
   int64_t outputs = transposed ? filter[1] : filter[0];
-  if (outputs == 0 || (transposed && inputs == 0))
-    return in.expects("channels in 'filter'", shapeString(filter));
+  if (outputs == 0)
+    return in.expects("1 or more output channels in 'filter'",
+                      shapeString(filter));
+  if (transposed && inputs == 0)
+    return in.expects("1 or more input channels in 'filter'",
+                      shapeString(filter));
   return success();
 }
 
-static LogicalResult checkGroups(Inference &in, StringRef what,
-                                 int64_t channels, int64_t groups) {
-  if (!known(channels) || (channels >= groups && channels % groups == 0))
+// The filter's first axis, of `channels`, is shared out among groups.
+static LogicalResult checkGroups(Inference &in, StringRef channels,
+                                 int64_t extent, StringRef groupsName,
+                                 int64_t groups) {
+  if (!known(extent) || (extent >= groups && extent % groups == 0))
     return success();
-  return in.expects(what + " divisible by " + Twine(groups) + " groups",
-                    Twine(channels));
+  return in.expects("the first extent of 'filter', the " + channels +
+                        " channels, to be a multiple of '" + groupsName +
+                        "' = " + Twine(groups),
+                    Twine(extent));
 }
 
-// The extents of x and of the filter agree; `channels` is x's.
+// x has the channels that the filter reads.
 static LogicalResult checkChannels(Inference &in, ArrayRef<int64_t> filter,
                                    int64_t channels, int64_t groups,
                                    bool transposed) {
   if (transposed) {
-    if (failed(checkGroups(in, "'filter' to have a first extent", filter[0],
-                           groups)))
-      return failure();
-    if (!compatibleExtents(channels, filter[0]))
-      return in.expects("'x' to have as many channels as 'filter' has in its "
-                        "first extent, " +
-                            Twine(filter[0]),
-                        Twine(channels));
-    return success();
-  }
-  if (failed(checkGroups(in, "'filter' to have a first extent", filter[0],
-                         groups)))
-    return failure();
-  int64_t wanted = known(filter[1]) ? filter[1] * groups : kDynamic;
-  if (!compatibleExtents(channels, wanted))
-    return in.expects("'x' to have " + Twine(filter[1]) + " * " +
-                          Twine(groups) + " = " + Twine(wanted) +
-                          " channels, the second extent of 'filter' times the "
-                          "groups",
+    if (compatibleExtents(channels, filter[0]))
+      return success();
+    return in.expects("'x' to have " + Twine(filter[0]) +
+                          " channels, the first extent of 'filter'",
                       Twine(channels));
-  return success();
+  }
+  if (!known(filter[1]) || !known(channels) ||
+      (channels % groups == 0 && channels / groups == filter[1]))
+    return success();
+  return in.expects("'x' to have " + Twine(filter[1]) + " * " + Twine(groups) +
+                        " channels, the second extent of 'filter' times the "
+                        "groups",
+                    Twine(channels));
 }
 
 // ---- extents ---------------------------------------------------------------
 
-// Output extents of a convolution over `in`, all checked.
+// Every window lies in the padded input.
+static LogicalResult checkFits(Inference &in, ArrayRef<int64_t> padded,
+                               ArrayRef<int64_t> spans) {
+  if (llvm::all_of(llvm::zip(padded, spans), [](auto pair) {
+        auto [have, need] = pair;
+        return !known(have) || have >= need;
+      }))
+    return success();
+  return in.expects(
+      "a padded input of at least the dilated kernel's extents, " +
+          extentsString(spans),
+      extentsString(padded));
+}
+
+// Output extents of a convolution over `extents`, all checked.
 static FailureOr<SmallVector<int64_t>> forwardSpace(Inference &in,
                                                     const Convolution &conv,
                                                     ArrayRef<int64_t> extents) {
-  SmallVector<int64_t> out;
-  bool fits = true;
+  SmallVector<int64_t> out, padded, spans;
   for (auto [dim, extent] : llvm::zip(conv.dims, extents)) {
-    int64_t padded = extent + dim.before + dim.after;
+    if (failed(checkSpread(in, "an input", extent, 1)))
+      return failure();
+    int64_t all = known(extent) ? extent + dim.before + dim.after : kDynamic;
+    padded.push_back(all);
+    spans.push_back(dim.span());
     if (!known(extent))
       out.push_back(kDynamic);
     else if (conv.same)
       out.push_back((extent + dim.stride - 1) / dim.stride);
     else
-      out.push_back((padded - dim.span()) / dim.stride + 1);
-    fits &= !known(extent) || conv.same || padded >= dim.span();
+      out.push_back((all - dim.span()) / dim.stride + 1);
   }
-  if (fits)
-    return out;
-  std::string have = extentsString(conv.rank(), [&](int64_t i) {
-    return known(extents[i])
-               ? extents[i] + conv.dims[i].before + conv.dims[i].after
-               : kDynamic;
-  });
-  std::string need = extentsString(
-      conv.rank(), [&](int64_t i) { return conv.dims[i].span(); });
-  (void)in.expects(
-      "a padded input at least as large as the dilated kernel, " + need, have);
-  return failure();
+  if (!conv.same && failed(checkFits(in, padded, spans)))
+    return failure();
+  return out;
 }
 
 // Output extents of a transposed convolution over `extents`.
@@ -228,6 +274,8 @@ transposedSpace(Inference &in, const Convolution &conv,
       out.push_back(dim.outputSize);
       continue;
     }
+    if (failed(checkSpread(in, "an output", extent, dim.stride)))
+      return failure();
     int64_t base = conv.same ? extent * dim.stride
                              : (extent - 1) * dim.stride - dim.before -
                                    dim.after + dim.span();
@@ -249,21 +297,31 @@ transposedSpace(Inference &in, const Convolution &conv,
   return out;
 }
 
+// The filter has `dims` spatial ones.
+static LogicalResult checkRank(Inference &in, ArrayRef<int64_t> filter,
+                               int64_t dims) {
+  int64_t rank = filter.size();
+  if (rank == dims + 2)
+    return success();
+  return in.expects("'filter' to have rank " + Twine(dims + 2),
+                    Twine(rank) + " (" + shapeString(filter) + ")");
+}
+
 FailureOr<SmallVector<int64_t>> convShape(Inference &in,
-                                          const ConvAttributes &a, Value x,
-                                          Value filter, Value bias,
+                                          const ConvAttributes &a, int64_t dims,
+                                          Value x, Value filter, Value bias,
                                           bool unbatched) {
   ArrayRef<int64_t> f = Inference::typeOf(filter).getShape();
   SmallVector<int64_t> shape(Inference::typeOf(x).getShape());
-  int64_t dims = a.dataFormat.size() - 2;
-  if (f.size() < 3 || f.size() > 5)
-    return in.expects("'filter' to have rank 3 to 5",
-                      std::to_string(f.size()) + " (" + shapeString(f) + ")");
-  dims = f.size() - 2;
-  if (failed(in.sameElement({x, filter, bias})) ||
+  if (failed(checkRank(in, f, dims)) ||
+      failed(in.sameElement({x, filter, bias})) ||
       failed(checkAttributes(in, a, dims)) ||
       failed(checkFilter(in, f, a.transposed)))
     return failure();
+  for (int64_t i = 0; i < dims; ++i)
+    if (failed(checkSpread(in, "a dilated kernel", f[2 + i],
+                           valueFor(a.dilations, i))))
+      return failure();
   int64_t rank = shape.size();
   bool lift = unbatched && rank == dims + 1;
   if (rank != dims + 2 && !lift) {
@@ -277,7 +335,11 @@ FailureOr<SmallVector<int64_t>> convShape(Inference &in,
     shape.insert(shape.begin(), 1);
   Convolution conv = Convolution::of(a, f);
   int64_t channels = shape[conv.channelAxis()];
-  if (failed(checkChannels(in, f, channels, a.groups, a.transposed)))
+  if (failed(checkGroups(in, a.transposed ? "input" : "output", f[0], "groups",
+                         a.groups)) ||
+      failed(checkChannels(in, f, channels, a.groups, a.transposed)) ||
+      (a.transposed &&
+       failed(checkSpread(in, "output channels", f[1], a.groups))))
     return failure();
   SmallVector<int64_t> space;
   for (int64_t i = 0; i < dims; ++i) {
@@ -310,20 +372,22 @@ FailureOr<SmallVector<int64_t>> convGeneralShape(Inference &in,
   ArrayRef<int64_t> f = Inference::typeOf(filter).getShape();
   if (f.size() < 3 || f.size() > 5)
     return in.expects("'filter' to have rank 3 to 5",
-                      std::to_string(f.size()) + " (" + shapeString(f) + ")");
+                      Twine(f.size()) + " (" + shapeString(f) + ")");
   int64_t dims = f.size() - 2;
-  constexpr int64_t anything = std::numeric_limits<int64_t>::min();
+  auto checkSteps = [&](StringRef what, ArrayRef<int64_t> steps) {
+    return checkList(in, what, steps, dims, 1, kMostStep, false);
+  };
   if (failed(in.sameElement({x, filter})) ||
-      failed(checkList(in, "strides", a.strides, dims, 1)) ||
-      failed(checkList(in, "paddings", a.paddings, dims, anything, true)) ||
-      failed(checkList(in, "x_dilations", a.xDilations, dims, 1)) ||
-      failed(checkList(in, "filter_dilations", a.filterDilations, dims, 1)) ||
+      failed(checkSteps("strides", a.strides)) ||
+      failed(checkList(in, "paddings", a.paddings, dims, -kManyElements,
+                       kManyElements, true)) ||
+      failed(checkSteps("x_dilations", a.xDilations)) ||
+      failed(checkSteps("filter_dilations", a.filterDilations)) ||
       failed(checkFilter(in, f, false)))
     return failure();
   if (shape.size() != f.size())
     return in.expects("'x' to have rank " + Twine(f.size()),
-                      std::to_string(shape.size()) + " (" + shapeString(shape) +
-                          ")");
+                      Twine(shape.size()) + " (" + shapeString(shape) + ")");
   if (a.featureGroups < 1)
     return in.expects("'feature_groups' to be 1 or more",
                       Twine(a.featureGroups));
@@ -332,13 +396,14 @@ FailureOr<SmallVector<int64_t>> convGeneralShape(Inference &in,
   if (a.featureGroups > 1 && a.batchGroups > 1)
     return in.expects("'feature_groups' or 'batch_groups' to be 1",
                       Twine(a.featureGroups) + " and " + Twine(a.batchGroups));
-  if (failed(checkChannels(in, f, shape[1], a.featureGroups, false)) ||
-      failed(checkGroups(in, "'filter' to have a first extent", f[0],
-                         a.batchGroups)))
+  if (failed(
+          checkGroups(in, "output", f[0], "feature_groups", a.featureGroups)) ||
+      failed(checkGroups(in, "output", f[0], "batch_groups", a.batchGroups)) ||
+      failed(checkChannels(in, f, shape[1], a.featureGroups, false)))
     return failure();
   if (known(shape[0]) && shape[0] % a.batchGroups != 0)
-    return in.expects("a batch of 'x' divisible by " + Twine(a.batchGroups) +
-                          " batch groups",
+    return in.expects("the batch of 'x' to be a multiple of 'batch_groups' = " +
+                          Twine(a.batchGroups),
                       Twine(shape[0]));
   if (a.featureGroups > 1 || a.batchGroups > 1)
     for (ArrayRef<int64_t> extents : {shape, f})
@@ -347,22 +412,23 @@ FailureOr<SmallVector<int64_t>> convGeneralShape(Inference &in,
                           shapeString(extents));
   SmallVector<int64_t> out{
       known(shape[0]) ? shape[0] / a.batchGroups : kDynamic, f[0]};
+  SmallVector<int64_t> padded, spans;
   for (int64_t i = 0; i < dims; ++i) {
-    int64_t extent = shape[2 + i], stride = valueFor(a.strides, i);
-    int64_t dilation = valueFor(a.xDilations, i);
+    int64_t extent = shape[2 + i], dilation = valueFor(a.xDilations, i);
+    int64_t filterDilation = valueFor(a.filterDilations, i);
     if (!known(extent) || extent == 0)
       return in.expects("known spatial extents of 1 or more in 'x'",
                         shapeString(shape));
+    if (failed(checkSpread(in, "a dilated input", extent, dilation)) ||
+        failed(checkSpread(in, "a dilated kernel", f[2 + i], filterDilation)))
+      return failure();
     auto [before, after] = paddingFor(a.paddings, i, dims);
-    int64_t padded = dilation * (extent - 1) + 1 + before + after;
-    int64_t span = valueFor(a.filterDilations, i) * (f[2 + i] - 1) + 1;
-    if (padded < span)
-      return in.expects("a padded input at least as large as the dilated "
-                        "kernel for spatial dim " +
-                            Twine(i) + ", " + Twine(span),
-                        Twine(padded));
-    out.push_back((padded - span) / stride + 1);
+    padded.push_back(dilation * (extent - 1) + 1 + before + after);
+    spans.push_back(filterDilation * (f[2 + i] - 1) + 1);
+    out.push_back((padded[i] - spans[i]) / valueFor(a.strides, i) + 1);
   }
+  if (failed(checkFits(in, padded, spans)))
+    return failure();
   return out;
 }
 

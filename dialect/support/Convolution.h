@@ -53,21 +53,18 @@ int64_t valueFor(llvm::ArrayRef<int64_t> values, int64_t dim);
 std::pair<int64_t, int64_t> paddingFor(llvm::ArrayRef<int64_t> values,
                                        int64_t dim, int64_t dims);
 
-/// "7x?" of the extents `of` gives for dims 0 to `dims`.
-std::string extentsString(int64_t dims,
-                          llvm::function_ref<int64_t(int64_t)> of);
-
 /// `what`, a list with one entry or one per dim (also two with `perSide`), each
-/// at least `least`.
+/// from `least` to `most`.
 mlir::LogicalResult checkList(Inference &in, llvm::StringRef what,
                               llvm::ArrayRef<int64_t> values, int64_t dims,
-                              int64_t least, bool perSide = false);
+                              int64_t least, int64_t most, bool perSide);
 
-/// The result shape of a convolution, after all checks on its operands; a null
-/// bias is absent. `x` may lack the batch axis where `unbatched` allows it.
+/// The result shape of a convolution of `dims` spatial dims, after all checks
+/// on its operands; a null bias is absent. `x` may lack the batch axis where
+/// `unbatched` allows it.
 mlir::FailureOr<llvm::SmallVector<int64_t>>
-convShape(Inference &in, const ConvAttributes &attrs, mlir::Value x,
-          mlir::Value filter, mlir::Value bias, bool unbatched);
+convShape(Inference &in, const ConvAttributes &attrs, int64_t dims,
+          mlir::Value x, mlir::Value filter, mlir::Value bias, bool unbatched);
 
 /// That of conv_general.
 struct GeneralAttributes {

@@ -223,6 +223,10 @@ Value Windows::place(Value value, ArrayRef<Placing> placing) {
     need[1 + i] = p.need;
     steps[1 + i] = site.known(p.step);
   }
+  // Slices must begin inside: there is no placing of an empty batch.
+  if (llvm::any_of(have,
+                   [](OpFoldResult e) { return isConstantIntValue(e, 0); }))
+    return splat(site, need, element, 0.0);
   Value zeros = splat(site, buffer, element, 0.0);
   Value filled = tensor::InsertSliceOp::create(site.b, site.loc, value, zeros,
                                                to, have, steps);
@@ -518,11 +522,13 @@ static Lowered lowerConvGeneral(ConvGeneralOp op, Site &site) {
   OpFoldResult channels =
       site.mul(site.extent(filter, 1), site.known(op.getFeatureGroups()));
   channels = site.unify(site.extent(x, 1), channels,
-                        "expects the channels of x that the filter has");
+                        "expects as many channels in x as the filter takes");
+  requireGroups(site, site.extent(filter, 0), groups);
   OpFoldResult batch = site.extent(x, 0);
   OpFoldResult each = site.div(batch, site.known(blocks));
-  site.requireEqual(site.mul(each, site.known(blocks)), batch,
-                    "expects a batch of x divisible by the batch groups");
+  site.requireEqual(batch, site.mul(each, site.known(blocks)),
+                    "expects the batch of x to be the next lower multiple of " +
+                        Twine(blocks) + " batch groups");
   Windows windows(site, typeOf(x).getElementType(), dims, groups,
                   site.mul(channels, site.known(blocks)),
                   site.extent(filter, 0));
