@@ -296,16 +296,19 @@ Expected<std::string> readFile(const std::string &path) {
   if (S_ISDIR(info.st_mode))
     return Error{"is a directory, not an .ebb program"};
   std::string data;
+  size_t room = sizeof(Header);
   for (;;) {
-    // Grows with what is there, whatever the file claims.
     const size_t have = data.size();
-    data.resize(have + std::max<size_t>(have, 1u << 16));
-    const ssize_t got = ::read(file, data.data() + have, data.size() - have);
+    data.resize(have + room);
+    const ssize_t got = ::read(file, data.data() + have, room);
     data.resize(have + size_t(std::max<ssize_t>(got, 0)));
     if (got < 0 && errno != EINTR)
       return Error{systemMessage(errno)};
     if (got == 0)
       return data;
+    // At once where the file is as large as it claims; else what it claims
+    // costs nothing, and memory grows with what there is.
+    room = std::max<size_t>(data.size(), 1u << 16);
     Header header;
     if (data.size() < sizeof header)
       continue;
@@ -313,6 +316,8 @@ Expected<std::string> readFile(const std::string &path) {
     if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0 ||
         data.size() > header.fileBytes)
       return data;
+    if (S_ISREG(info.st_mode) && uint64_t(info.st_size) == header.fileBytes)
+      room = size_t(header.fileBytes) - data.size() + 1;
   }
 }
 } // namespace
