@@ -1,6 +1,6 @@
 // Machine code of a program, placed in executable memory.
 // Not here: what the code is (lowering/llvm makes it).
-// Used by Program.cpp and ProgramFile.cpp.
+// Used by Program.cpp and ProgramWriter.cpp.
 #ifndef EBB_RUN_MAPPEDCODE_H
 #define EBB_RUN_MAPPEDCODE_H
 

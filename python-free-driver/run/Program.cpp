@@ -1,5 +1,5 @@
 // Programs as the runtime holds them: put together, and asked what they are.
-// Not here: how they are compiled (lib/Compile.cpp), stored (ProgramFile.cpp)
+// Not here: how they are compiled (lib/Compile.cpp), stored (ProgramWriter.cpp)
 // or run (Session.cpp).
 // Called by host programs, the command and the compiler.
 #include "python-free-driver/run/ProgramImpl.h"

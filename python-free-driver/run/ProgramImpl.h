@@ -1,6 +1,6 @@
 // What a Program holds, and how one is put together of its parts, which come
 // from the compiler or from a file.
-// Not here: how it is compiled (lib/Compile.cpp), stored (ProgramFile.cpp) or
+// Not here: how it is compiled (lib/Compile.cpp), stored (ProgramWriter.cpp) or
 // run (Session.cpp). Included by the libraries' own files only.
 #ifndef EBB_RUN_PROGRAMIMPL_H
 #define EBB_RUN_PROGRAMIMPL_H

@@ -25,7 +25,10 @@ int main(int argc, char **argv) {
   for (const Port &port : step.arguments) {
     if (port.name == "step")
       number = arguments.size();
-    Tensor value = Tensor::zeros(port.dtype, port.dims);
+    std::vector<int64_t> dims = port.dims;
+    for (int64_t &dim : dims)
+      dim = dim < 0 ? 1 : dim; // "?": any, so one
+    Tensor value = Tensor::zeros(port.dtype, dims);
     for (int64_t i = 0; port.init == "ones" && i < value.numel(); ++i)
       value.set(i, 1);
     arguments.push_back(value);

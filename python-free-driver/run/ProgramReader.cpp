@@ -1,8 +1,8 @@
-// The .ebb file: compiled functions as bytes, and back.
-// Not here: what a program must be to run (the runtime checks it); writing
-// whole files (Files.cpp). The format is described in docs/deploying.md.
+// Reading .ebb files. Nothing in one is trusted: sizes and counts are checked
+// here, and what the lists say by the runtime.
+// Not here: the layout (ProgramFormat.h); mapping code (MappedCode.cpp).
 // Called by host programs and the command.
-#include "ebb/io.hpp"
+#include "python-free-driver/run/ProgramFormat.h"
 #include "python-free-driver/run/ProgramImpl.h"
 #include "python-free-driver/run/Storage.h"
 
@@ -14,226 +14,12 @@
 #include <set>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <zlib.h>
 
 namespace ebb {
 
+using namespace format;
+
 namespace {
-constexpr char kMagic[4] = {'E', 'B', 'B', 1};
-constexpr uint32_t kFormatVersion = 1;
-
-/// The start of a file. `magic`, `checksum` (CRC-32 of all that follows it) and
-/// `fileBytes` are in these places in every version of the format.
-struct Header {
-  char magic[4];
-  uint32_t checksum;
-  uint64_t fileBytes;
-  uint32_t formatVersion, abiVersion;
-  char producer[40]; // "ebb 0.1.0", filled up with zeros
-  uint32_t programs, sections;
-};
-static_assert(sizeof(Header) == 72, "no padding: this is a file's layout");
-
-/// One row of the table after the header.
-struct Row {
-  uint32_t program, section;
-  uint64_t offset, bytes; // from the start of the file
-};
-static_assert(sizeof(Row) == 24, "no padding: this is a file's layout");
-
-enum Section : uint32_t {
-  settingsSection = 1, // numShapeRegs, flags: u32 each
-  signatureSection,
-  explainSection,  // texts
-  featuresSection, // texts
-  textSection,     // machine code, as it is mapped
-  codeConstantsSection,
-  entriesSection,   // u64: where each kernel starts in the text
-  constantsSection, // tensors
-  stringsSection,   // texts
-  // What follows are lists of the structs of runtime/abi/ebbrt.h.
-  argumentsSection,
-  resultsSection,
-  dimsSection,
-  shapeOpsSection,
-  regsSection,
-  buffersSection,
-  viewsSection,
-  instrsSection,
-  inplaceSection,
-  problemsSection,
-  attrsSection,
-  sitesSection,
-};
-constexpr uint32_t deterministicFlag = 1, checkNanFlag = 2;
-
-// ---- structs, field by field -----------------------------------------------
-// Each list names the fields in the order of the file, without padding.
-
-template <class F> void fields(F &f, int32_t &v) { f(v); }
-template <class F> void fields(F &f, int64_t &v) { f(v); }
-template <class F> void fields(F &f, uint64_t &v) { f(v); }
-template <class F> void fields(F &f, ebbrt_port &v) {
-  f(v.name), f(v.dtype), f(v.rank), f(v.first_dim), f(v.first_reg);
-}
-template <class F> void fields(F &f, ebbrt_shape_op &v) {
-  f(v.opcode), f(v.dst), f(v.a), f(v.b), f(v.imm), f(v.site), f(v.text);
-}
-template <class F> void fields(F &f, ebbrt_buffer &v) {
-  f(v.kind), f(v.dtype), f(v.index), f(v.size_reg);
-}
-template <class F> void fields(F &f, ebbrt_view &v) {
-  f(v.buffer), f(v.rank), f(v.first_reg);
-}
-template <class F> void fields(F &f, ebbrt_instr &v) {
-  f(v.kind), f(v.target), f(v.first_view), f(v.num_views), f(v.num_inputs),
-      f(v.units_reg), f(v.reads_outputs), f(v.first_inplace), f(v.num_inplace),
-      f(v.site);
-}
-template <class F> void fields(F &f, ebbrt_inplace &v) {
-  f(v.input), f(v.output);
-}
-template <class F> void fields(F &f, ebbrt_problem &v) {
-  f(v.library), f(v.kernel), f(v.first_attr), f(v.num_attrs);
-}
-template <class F> void fields(F &f, ebbrt_attr &v) {
-  f(v.name), f(v.integer), f(v.real);
-}
-template <class F> void fields(F &f, ebbrt_site &v) {
-  f(v.op), f(v.location), f(v.notes);
-}
-
-// ---- writing ---------------------------------------------------------------
-
-/// Bytes of a section as they grow. Little endian, as the machine is.
-struct Bytes {
-  std::string data;
-  template <class T> void operator()(const T &value) {
-    data.append(reinterpret_cast<const char *>(&value), sizeof value);
-  }
-  void text(std::string_view value) {
-    (*this)(uint32_t(value.size()));
-    data += value;
-  }
-};
-
-template <class T> std::string listBytes(const T *items, int32_t count) {
-  Bytes bytes;
-  for (int32_t i = 0; i < count; ++i) {
-    T item = items[i];
-    fields(bytes, item);
-  }
-  return std::move(bytes.data);
-}
-
-/// Texts one after the other, each with a zero at its end.
-template <class Texts> std::string textBytes(const Texts &texts) {
-  std::string data;
-  for (const auto &text : texts)
-    data.append(std::string_view(text)).push_back('\0');
-  return data;
-}
-
-std::string signatureBytes(const Function &function) {
-  Bytes bytes;
-  bytes.text(function.name);
-  bytes.text(function.place);
-  bytes(uint32_t(function.isPublic));
-  for (const std::vector<Port> *ports :
-       {&function.arguments, &function.results}) {
-    bytes(uint32_t(ports->size()));
-    for (const Port &port : *ports) {
-      bytes.text(port.role);
-      bytes.text(port.init);
-      bytes.text(port.updates);
-    }
-  }
-  return std::move(bytes.data);
-}
-
-class FileWriter {
-public:
-  void add(const Program::Impl &program);
-  std::string finish();
-
-private:
-  void section(Section kind, std::string_view data) {
-    bodies.resize((bodies.size() + 7) / 8 * 8);
-    rows.push_back({programs, kind, bodies.size(), data.size()});
-    bodies += data;
-  }
-  uint32_t programs = 0;
-  std::vector<Row> rows; // offsets within the bodies, until finish()
-  std::string bodies;
-};
-
-void FileWriter::add(const Program::Impl &program) {
-  ebbrt_program_desc d = {};
-  ebbrt_program_describe(program.handle, &d);
-  Bytes settings;
-  settings(uint32_t(d.num_shape_regs));
-  settings((program.deterministic ? deterministicFlag : 0) |
-           (program.checkNan ? checkNanFlag : 0));
-  section(settingsSection, settings.data);
-  section(signatureSection, signatureBytes(program.signature));
-  section(explainSection, textBytes(program.explain));
-  section(featuresSection, textBytes(program.features));
-  section(textSection, program.code.text());
-  section(codeConstantsSection, program.code.constants());
-  section(entriesSection,
-          listBytes(program.entries.data(), int32_t(program.entries.size())));
-  section(constantsSection, {reinterpret_cast<const char *>(d.constants),
-                             size_t(d.constants_bytes)});
-  section(stringsSection, textBytes(std::vector<const char *>(
-                              d.strings, d.strings + d.num_strings)));
-  section(argumentsSection, listBytes(d.arguments, d.num_arguments));
-  section(resultsSection, listBytes(d.results, d.num_results));
-  section(dimsSection, listBytes(d.dims, d.num_dims));
-  section(shapeOpsSection, listBytes(d.shape_ops, d.num_shape_ops));
-  section(regsSection, listBytes(d.regs, d.num_regs));
-  section(buffersSection, listBytes(d.buffers, d.num_buffers));
-  section(viewsSection, listBytes(d.views, d.num_views));
-  section(instrsSection, listBytes(d.instrs, d.num_instrs));
-  section(inplaceSection, listBytes(d.inplace, d.num_inplace));
-  section(problemsSection, listBytes(d.problems, d.num_problems));
-  section(attrsSection, listBytes(d.attrs, d.num_attrs));
-  section(sitesSection, listBytes(d.sites, d.num_sites));
-  ++programs;
-}
-
-uint32_t checksumOf(std::string_view file) {
-  constexpr size_t start = offsetof(Header, fileBytes);
-  return uint32_t(
-      crc32_z(crc32_z(0, nullptr, 0),
-              reinterpret_cast<const unsigned char *>(file.data()) + start,
-              file.size() - start));
-}
-
-std::string FileWriter::finish() {
-  const size_t start = sizeof(Header) + rows.size() * sizeof(Row);
-  Header header = {};
-  std::memcpy(header.magic, kMagic, sizeof kMagic);
-  header.fileBytes = start + bodies.size();
-  header.formatVersion = kFormatVersion;
-  header.abiVersion = EBBRT_ABI_VERSION;
-  const std::string version = runtimeVersionString();
-  version.substr(0, version.find(" ("))
-      .copy(header.producer, sizeof header.producer - 1);
-  header.programs = programs;
-  header.sections = uint32_t(rows.size());
-  std::string file(reinterpret_cast<const char *>(&header), sizeof header);
-  for (Row row : rows) {
-    row.offset += start;
-    file.append(reinterpret_cast<const char *>(&row), sizeof row);
-  }
-  file += bodies;
-  header.checksum = checksumOf(file);
-  std::memcpy(file.data(), &header, sizeof header);
-  return file;
-}
-
-// ---- reading ---------------------------------------------------------------
-
 Error malformed(const std::string &what) {
   return Error{"malformed program: " + what};
 }
@@ -441,8 +227,8 @@ Expected<Header> checkFile(std::string_view file) {
                  (file.size() < least ? "at least " + std::to_string(least)
                                       : std::to_string(header.fileBytes))};
   if (file.size() > header.fileBytes)
-    return Error{"is damaged: it has " + std::to_string(file.size()) +
-                 " bytes, but should have " + std::to_string(header.fileBytes)};
+    return Error{"is damaged: it has more than its " +
+                 std::to_string(header.fileBytes) + " bytes"};
   if (checksumOf(file) != header.checksum)
     return Error{"is damaged: its checksum is wrong"};
   if (file.size() < sizeof header)
@@ -510,16 +296,19 @@ Expected<std::string> readFile(const std::string &path) {
   if (S_ISDIR(info.st_mode))
     return Error{"is a directory, not an .ebb program"};
   std::string data;
+  size_t room = sizeof(Header);
   for (;;) {
-    // Grows with what is there, whatever the file claims.
     const size_t have = data.size();
-    data.resize(have + std::max<size_t>(have, 1u << 16));
-    const ssize_t got = ::read(file, data.data() + have, data.size() - have);
+    data.resize(have + room);
+    const ssize_t got = ::read(file, data.data() + have, room);
     data.resize(have + size_t(std::max<ssize_t>(got, 0)));
     if (got < 0 && errno != EINTR)
       return Error{systemMessage(errno)};
     if (got == 0)
       return data;
+    // At once where the file is as large as it claims; else what it claims
+    // costs nothing, and memory grows with what there is.
+    room = std::max<size_t>(data.size(), 1u << 16);
     Header header;
     if (data.size() < sizeof header)
       continue;
@@ -527,6 +316,8 @@ Expected<std::string> readFile(const std::string &path) {
     if (std::memcmp(header.magic, kMagic, sizeof kMagic) != 0 ||
         data.size() > header.fileBytes)
       return data;
+    if (S_ISREG(info.st_mode) && uint64_t(info.st_size) == header.fileBytes)
+      room = size_t(header.fileBytes) - data.size() + 1;
   }
 }
 } // namespace
@@ -543,28 +334,6 @@ bool isProgramFile(const std::string &path) {
       pread(file, start, sizeof start, 0) == ssize_t(sizeof start);
   close(file);
   return whole && std::memcmp(start, kMagic, sizeof kMagic) == 0;
-}
-
-Status Program::save(const std::string &path) const {
-  return save(path, {*this});
-}
-
-Status Program::save(const std::string &path,
-                     const std::vector<Program> &programs) {
-  if (programs.empty())
-    return Error{path + ": expects at least one program to save"};
-  FileWriter writer;
-  std::set<std::string> names;
-  for (const Program &program : programs) {
-    const std::string &name = program.signature().name;
-    if (!names.insert(name).second)
-      return Error{path +
-                   ": expects functions of different names, but got two "
-                   "@" +
-                   name};
-    writer.add(*program.pimpl);
-  }
-  return writeText(path, writer.finish());
 }
 
 Expected<Program> Program::load(const std::string &path,
