@@ -18,8 +18,7 @@ using namespace mlir;
 namespace ebb {
 
 ebbrt_program_desc
-CompiledProgram::describe(std::vector<const char *> &stringPointers,
-                          const std::vector<ebbrt_kernel_fn> &entries) const {
+CompiledProgram::describe(std::vector<const char *> &stringPointers) const {
   stringPointers.clear();
   for (const std::string &s : strings)
     stringPointers.push_back(s.c_str());
@@ -45,7 +44,6 @@ CompiledProgram::describe(std::vector<const char *> &stringPointers,
   set(d.sites, d.num_sites, sites);
   d.constants = constants.data();
   d.constants_bytes = static_cast<int64_t>(constants.size());
-  set(d.kernels, d.num_kernels, entries);
   return d;
 }
 

@@ -101,11 +101,10 @@ LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
       failed(lowerKernelsToLLVM(*kernels)))
     return failure();
   observer("llvm", *kernels);
-  FailureOr<std::vector<char>> object = emitObject(*kernels, options.cpu);
-  if (failed(object))
+  if (failed(
+          emitCode(*kernels, options.cpu, program.kernelNames, program.code)))
     return failure();
-  program.object = std::move(*object);
-  observer("object", *kernels);
+  observer("code", *kernels);
   return success();
 }
 

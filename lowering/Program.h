@@ -1,6 +1,6 @@
-// The executable form of a function: object code, call table, memory plan
-// input, constants and library problems, as plain data. Made by extractProgram;
-// the driver loads it, `ebb compile` will write it.
+// The executable form of a function: code, call table, memory plan input,
+// constants and library problems, as plain data. Made by extractProgram and
+// emitCode; the driver loads it, `ebb compile` writes it.
 #ifndef LOWERING_PROGRAM_H
 #define LOWERING_PROGRAM_H
 
@@ -11,6 +11,15 @@
 #include <vector>
 
 namespace ebb {
+
+/// Machine code that refers to nothing outside itself: `constants` lie at the
+/// first page after `text`. Runs wherever both are mapped so.
+struct Code {
+  static constexpr uint64_t kPage = 4096;
+  std::vector<char> text, constants;
+  std::vector<uint64_t> entries;     // of each kernel, in text
+  std::vector<std::string> features; // CPU features it may use, LLVM's names
+};
 
 struct CompiledProgram {
   std::vector<std::string> strings;
@@ -28,13 +37,12 @@ struct CompiledProgram {
   std::vector<ebbrt_site> sites;
   std::vector<uint8_t> constants;
   std::vector<std::string> kernelNames; // entry symbols, in table order
-  std::vector<char> object;             // ELF object code, empty if no kernels
+  Code code;
 
-  /// The description the runtime takes; pointers stay valid while this program
-  /// and `stringPointers` live. `entries` has one address per kernel name.
-  ebbrt_program_desc
-  describe(std::vector<const char *> &stringPointers,
-           const std::vector<ebbrt_kernel_fn> &entries) const;
+  /// The description the runtime takes, but for the kernels' addresses, which
+  /// whoever maps the code knows; pointers stay valid while this program and
+  /// `stringPointers` live.
+  ebbrt_program_desc describe(std::vector<const char *> &stringPointers) const;
 };
 
 /// Turn a bufferised, outlined function into a program. `kernels` holds the

@@ -4,6 +4,7 @@
 #ifndef LOWERING_STAGES_H
 #define LOWERING_STAGES_H
 
+#include "lowering/Program.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include <string>
@@ -53,10 +54,15 @@ constexpr llvm::StringLiteral kUnitsAttr = "kernel.units";
 /// `<name>.entry` of type ebbrt_kernel_fn per kernel.
 mlir::LogicalResult lowerKernelsToLLVM(mlir::ModuleOp kernels);
 
-/// Object code of the lowered module for a CPU, by LLVM's name of it; empty:
-/// this machine's. An empty module gives no bytes.
-mlir::FailureOr<std::vector<char>> emitObject(mlir::ModuleOp kernels,
-                                              llvm::StringRef cpu);
+/// Code of the lowered module for a CPU, by LLVM's name of it; empty: this
+/// machine's. `entries` are the kernels' entry symbols.
+mlir::LogicalResult emitCode(mlir::ModuleOp kernels, llvm::StringRef cpu,
+                             llvm::ArrayRef<std::string> entries, Code &code);
+
+/// Make code of an ELF object that defines all it refers to. Returns what is
+/// wrong with it, or nothing.
+std::string linkCode(llvm::StringRef object,
+                     llvm::ArrayRef<std::string> entries, Code &code);
 
 /// Bytes of the widest vector register worth using on a CPU: 32 or 64.
 int64_t vectorBytes(llvm::StringRef cpu);

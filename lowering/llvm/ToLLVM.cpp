@@ -1,5 +1,5 @@
-// From vector loops to an object file: maths expansion, the LLVM dialect, entry
-// points, optimisation and code generation for the host.
+// From vector loops to code: maths expansion, the LLVM dialect, entry
+// points, optimisation and code generation. Linking it is LinkCode.cpp.
 #include "lowering/Stages.h"
 
 #include "lowering/llvm/MathFunctions.h"
@@ -14,6 +14,7 @@
 #include "mlir/Target/LLVMIR/Export.h"
 #include "mlir/Transforms/Passes.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
+#include "runtime/abi/ebbrt.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -105,17 +106,41 @@ LogicalResult lowerKernelsToLLVM(ModuleOp kernels) {
   return success();
 }
 
-static std::string hostFeatures() {
-  std::string features;
-  for (const auto &[name, on] : llvm::sys::getHostCPUFeatures()) {
-    if (!features.empty())
-      features += ',';
-    features += (on ? "+" : "-") + name.str();
+// The CPU code is generated for: a level of x86-64, and what this machine has
+// beyond it. No more than the runtime can ask a CPU for, so that a program may
+// say what it needs.
+namespace {
+struct Processor {
+  std::string level, tuning;
+  std::vector<std::string> features;
+  bool has(StringRef feature) const {
+    return llvm::is_contained(features, feature);
   }
-  return features;
+  std::string featureString() const {
+    std::string text;
+    for (const std::string &feature : features)
+      text += (text.empty() ? "+" : ",+") + feature;
+    return text;
+  }
+};
+} // namespace
+
+static Processor processorFor(StringRef cpu) {
+  Processor processor;
+  processor.level = cpu.empty() ? "x86-64-v3" : cpu.str();
+  processor.tuning = cpu.empty() ? llvm::sys::getHostCPUName().str() : "";
+  for (int32_t i = 0, n = ebbrt_cpu_feature_count(); i < n; ++i) {
+    ebbrt_cpu_feature feature = ebbrt_cpu_feature_at(i);
+    bool wanted = cpu.empty() ? feature.level <= 3 || feature.present
+                              : feature.level <= (cpu == "x86-64-v4" ? 4 : 3);
+    if (wanted)
+      processor.features.push_back(feature.name);
+  }
+  return processor;
 }
 
-static std::unique_ptr<llvm::TargetMachine> machineFor(StringRef cpu) {
+static std::unique_ptr<llvm::TargetMachine>
+machineFor(const Processor &processor) {
   static const bool initialised = [] {
     llvm::InitializeNativeTarget();
     llvm::InitializeNativeTargetAsmPrinter();
@@ -130,20 +155,19 @@ static std::unique_ptr<llvm::TargetMachine> machineFor(StringRef cpu) {
     return nullptr;
   llvm::TargetOptions options;
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple, cpu.empty() ? llvm::sys::getHostCPUName() : cpu,
-      cpu.empty() ? hostFeatures() : std::string(), options, llvm::Reloc::PIC_,
-      llvm::CodeModel::Small, llvm::CodeGenOptLevel::Default));
+      triple, processor.level, processor.featureString(), options,
+      llvm::Reloc::PIC_, llvm::CodeModel::Small,
+      llvm::CodeGenOptLevel::Default));
 }
 
-int64_t vectorBytes(StringRef cpu) {
-  if (!cpu.empty())
-    return cpu == "x86-64-v4" ? 64 : 32;
-  const llvm::StringMap<bool> features = llvm::sys::getHostCPUFeatures();
-  return features.lookup("avx512f") && features.lookup("avx512vl") &&
-                 features.lookup("avx512bw")
+static int64_t vectorBytes(const Processor &processor) {
+  return processor.has("avx512f") && processor.has("avx512vl") &&
+                 processor.has("avx512bw")
              ? 64
              : 32;
 }
+
+int64_t vectorBytes(StringRef cpu) { return vectorBytes(processorFor(cpu)); }
 
 // O2 without LLVM's own vectorisers: our loops are vectors already, and
 // vectorising twice would cost compile time.
@@ -167,15 +191,14 @@ static void optimise(llvm::Module &module, llvm::TargetMachine &machine) {
       .run(module, mam);
 }
 
-FailureOr<std::vector<char>> emitObject(ModuleOp kernels, StringRef cpu) {
-  if (kernels.getOps<LLVM::LLVMFuncOp>().empty())
-    return std::vector<char>();
+static FailureOr<llvm::SmallVector<char, 0>>
+emitObject(ModuleOp kernels, const Processor &processor) {
   registerBuiltinDialectTranslation(*kernels.getContext());
   registerLLVMDialectTranslation(*kernels.getContext());
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> module =
       translateModuleToLLVMIR(kernels, context);
-  std::unique_ptr<llvm::TargetMachine> machine = machineFor(cpu);
+  std::unique_ptr<llvm::TargetMachine> machine = machineFor(processor);
   if (!module || !machine) {
     kernels.emitError("cannot generate code for this machine");
     return failure();
@@ -187,7 +210,9 @@ FailureOr<std::vector<char>> emitObject(ModuleOp kernels, StringRef cpu) {
     function.addFnAttr("no-builtins");
     function.addFnAttr("target-cpu", machine->getTargetCPU());
     function.addFnAttr("target-features", machine->getTargetFeatureString());
-    if (vectorBytes(cpu) == 64)
+    if (!processor.tuning.empty())
+      function.addFnAttr("tune-cpu", processor.tuning);
+    if (vectorBytes(processor) == 64)
       function.addFnAttr("prefer-vector-width", "512");
   }
   optimise(*module, *machine);
@@ -200,7 +225,24 @@ FailureOr<std::vector<char>> emitObject(ModuleOp kernels, StringRef cpu) {
     return failure();
   }
   codegen.run(*module);
-  return std::vector<char>(bytes.begin(), bytes.end());
+  return bytes;
+}
+
+LogicalResult emitCode(ModuleOp kernels, StringRef cpu,
+                       ArrayRef<std::string> entries, Code &code) {
+  if (entries.empty())
+    return success();
+  Processor processor = processorFor(cpu);
+  auto object = emitObject(kernels, processor);
+  if (failed(object))
+    return failure();
+  std::string problem =
+      linkCode(StringRef(object->data(), object->size()), entries, code);
+  if (!problem.empty())
+    return kernels.emitError("the generated code cannot be linked: ")
+           << problem;
+  code.features = processor.features;
+  return success();
 }
 
 } // namespace ebb

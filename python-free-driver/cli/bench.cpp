@@ -69,6 +69,26 @@ static bool isInput(const Port &port) {
   return !isParam(port) && !isState(port);
 }
 
+/// Whether a function is what Module::trainStep makes: it gives new values of
+/// its first arguments, then the loss; the argument after those is the step.
+static bool isTrainStep(const Function &function) {
+  if (function.results.empty())
+    return false;
+  const size_t carried = function.results.size() - 1;
+  const std::vector<Port> &arguments = function.arguments;
+  if (arguments.size() <= carried || arguments[carried].name != "step" ||
+      arguments[carried].dtype != DType::I64 ||
+      !arguments[carried].dims.empty() ||
+      !function.results[carried].dims.empty())
+    return false;
+  for (size_t i = 0; i < carried; ++i)
+    if (isInput(arguments[i]) ||
+        arguments[i].dtype != function.results[i].dtype ||
+        arguments[i].dims != function.results[i].dims)
+      return false;
+  return carried > 0;
+}
+
 /// "param/NAME", "buffer/NAME" or "input/NAME", where NAME may be the number of
 /// the input, to a position.
 static Expected<size_t> findPrefixed(const Function &function,
@@ -181,16 +201,14 @@ Status Bench::load() {
   if (Status error = common.prepare())
     return error;
   memory.start();
-  Expected<Module> module = loadModel(common.file);
-  if (!module)
-    return module.error();
-  Expected<Function> chosen = module->function(common.function);
-  if (!chosen)
-    return chosen.error();
-  function = timed = *chosen;
-  training = std::any_of(function.arguments.begin(), function.arguments.end(),
-                         isParam);
-  if (training) {
+  Expected<Runnable> runnable = Runnable::open(common);
+  if (!runnable)
+    return runnable.error();
+  function = timed = runnable->function();
+  Module *module = runnable->module();
+  const bool hasParams = std::any_of(function.arguments.begin(),
+                                     function.arguments.end(), isParam);
+  if (module && hasParams) {
     TrainOptions train;
     train.optimizer = "sgd";
     train.lr = firstLearningRate;
@@ -201,11 +219,17 @@ Status Bench::load() {
     if (!made)
       return made.error();
     timed = std::move(*made);
-    carriedCount = timed.results.size() - 1;
+    training = true;
+  } else if (isTrainStep(function)) {
+    // Values are wanted for all of it but the step's number.
+    function.arguments.erase(function.arguments.begin() +
+                             ptrdiff_t(function.results.size() - 1));
+    training = true;
   }
+  if (training)
+    carriedCount = timed.results.size() - 1;
   report.phase("load");
-  Expected<Program> program =
-      Program::compile(*module, timed.name, common.compileOptions());
+  Expected<Program> program = runnable->program(timed.name);
   if (!program)
     return program.error();
   report.program(*program);

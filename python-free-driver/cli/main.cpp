@@ -42,6 +42,7 @@ static int runCommandLine(int argc, char **argv) {
   addGradCommand(app, action);
   addCheckCommand(app, action);
   addTrainCommand(app, action);
+  addCompileCommand(app, action);
   addBenchCommand(app, action);
   try {
     app.parse(argc, argv);

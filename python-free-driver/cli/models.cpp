@@ -1,4 +1,5 @@
-// Loads a model; bytecode only after a child process has survived it.
+// Loads a model, bytecode only after a child process has survived it; or a
+// compiled program.
 // Not here: parsing itself, which is the library's.
 // Called by every command.
 #include "python-free-driver/cli/models.h"
@@ -54,10 +55,65 @@ static Status tryInChild(const std::string &path) {
 }
 
 Expected<Module> loadModel(const std::string &path) {
+  if (isProgramFile(path))
+    return Error{path + ": is a compiled program; expects a model"};
   if (isBytecode(path))
     if (Status error = tryInChild(path))
       return *error;
   return Module::load(path);
+}
+
+/// A file that is, or by its name ought to be, a compiled program.
+static bool wantsProgram(const std::string &path) {
+  return std::filesystem::path(path).extension() == ".ebb" ||
+         isProgramFile(path);
+}
+
+/// What can no longer be chosen once a program is compiled.
+static Status checkCompiled(const CommonOptions &options,
+                            const Program &program) {
+  std::string late;
+  if (options.kernels != "auto")
+    late = "--kernels";
+  else if (!options.dumpIr.empty())
+    late = "--dump-ir";
+  else if (options.deterministic && !program.deterministic())
+    late = "--deterministic";
+  if (late.empty())
+    return std::nullopt;
+  return Error{options.file + ": is compiled already; give " + late +
+               " to 'ebb compile'"};
+}
+
+Expected<Runnable> Runnable::open(const CommonOptions &options) {
+  Runnable made;
+  made.options = &options;
+  if (wantsProgram(options.file)) {
+    Expected<Program> program =
+        Program::load(options.file, options.function, options.loadOptions());
+    if (!program)
+      return program.error();
+    if (Status error = checkCompiled(options, *program))
+      return *error;
+    made.chosen = program->signature();
+    made.loaded = std::move(*program);
+    return made;
+  }
+  Expected<Module> module = loadModel(options.file);
+  if (!module)
+    return module.error();
+  Expected<Function> function = module->function(options.function);
+  if (!function)
+    return function.error();
+  made.chosen = std::move(*function);
+  made.model = std::move(*module);
+  return made;
+}
+
+Expected<Program> Runnable::program(const std::string &function) const {
+  if (loaded)
+    return *loaded;
+  return Program::compile(*model, function, options->compileOptions());
 }
 
 } // namespace ebb::cli

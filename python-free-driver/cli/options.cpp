@@ -32,6 +32,12 @@ Status CommonOptions::prepare() const {
   return dumpIr.empty() ? std::nullopt : makeDirectory(dumpIr);
 }
 
+/// For tests: any machine behaves as one of this level.
+static std::string cpuOfTests() {
+  const char *cpu = std::getenv("EBB_CPU");
+  return cpu ? cpu : "";
+}
+
 CompileOptions CommonOptions::compileOptions() const {
   CompileOptions options;
   options.target = target;
@@ -39,9 +45,13 @@ CompileOptions CommonOptions::compileOptions() const {
   options.deterministic = deterministic;
   options.checkNan = checkNan;
   options.dumpIrDir = dumpIr;
-  // For tests: code of the least CPU, on any machine.
-  if (const char *cpu = std::getenv("EBB_CPU"))
-    options.cpu = cpu;
+  options.cpu = cpuOfTests();
+  return options;
+}
+
+LoadOptions CommonOptions::loadOptions() const {
+  LoadOptions options;
+  options.cpu = cpuOfTests();
   return options;
 }
 
@@ -54,15 +64,11 @@ SessionOptions CommonOptions::sessionOptions() const {
   return options;
 }
 
-void addCommonOptions(CLI::App &command, CommonOptions &options) {
+void addModelOptions(CLI::App &command, CommonOptions &options) {
   command.set_version_flag("--version", versionString());
   command.add_option("file", options.file, "the model: MLIR text or bytecode")
       ->required()
       ->type_name("FILE");
-  command
-      .add_option("--function", options.function,
-                  "the function (default: the only public one)")
-      ->type_name("NAME");
   command.add_flag("--explain", options.explain,
                    "say what was chosen and why; --explain=FILE says it in a "
                    "file, else it goes to standard error");
@@ -75,7 +81,15 @@ void addCommonOptions(CLI::App &command, CommonOptions &options) {
                    "stop at the first op that makes a NaN, and name it");
 }
 
-void addCompileOptions(CLI::App &command, CommonOptions &options) {
+void addCommonOptions(CLI::App &command, CommonOptions &options) {
+  addModelOptions(command, options);
+  command
+      .add_option("--function", options.function,
+                  "the function (default: the only public one)")
+      ->type_name("NAME");
+}
+
+void addCodeOptions(CLI::App &command, CommonOptions &options) {
   command.add_option("--target", options.target, "what to compile for")
       ->check(CLI::IsMember({"cpu", "cuda"}))
       ->capture_default_str();
@@ -84,14 +98,39 @@ void addCompileOptions(CLI::App &command, CommonOptions &options) {
                   "library kernels, generated ones, or the better of both")
       ->check(CLI::IsMember({"auto", "generated", "library"}))
       ->capture_default_str();
+  command.add_flag("--deterministic", options.deterministic,
+                   "the same bits for any number of threads");
+}
+
+void addCompileOptions(CLI::App &command, CommonOptions &options) {
+  addCodeOptions(command, options);
   command
       .add_option("--threads", options.threads,
                   "number of threads (default: OMP_NUM_THREADS, else the "
                   "usable CPUs)")
       ->check(CLI::Range(1, 4096))
       ->type_name("N");
-  command.add_flag("--deterministic", options.deterministic,
-                   "the same bits for any number of threads");
+}
+
+void addOptimizerOptions(CLI::App &command, TrainOptions &options,
+                         CLI::Option *needed) {
+  std::vector<CLI::Option *> all;
+  auto number = [&](const char *name, double &value, const char *what) {
+    all.push_back(command.add_option(name, value, what)
+                      ->check(finiteFrom(0))
+                      ->capture_default_str());
+  };
+  all.push_back(command.add_option("--optimizer", options.optimizer)
+                    ->check(CLI::IsMember({"sgd", "momentum", "adam"}))
+                    ->capture_default_str());
+  number("--lr", options.lr, "learning rate");
+  number("--momentum", options.momentum, "");
+  number("--beta1", options.beta1, "of adam");
+  number("--beta2", options.beta2, "of adam");
+  number("--epsilon", options.epsilon, "of adam");
+  for (CLI::Option *option : all)
+    if (needed)
+      option->needs(needed);
 }
 
 CLI::Option *addRepeated(CLI::App &command, const std::string &name,

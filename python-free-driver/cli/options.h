@@ -31,13 +31,21 @@ struct CommonOptions {
   /// a place that cannot be written. Makes --dump-ir's directory.
   Status prepare() const;
   CompileOptions compileOptions() const;
+  LoadOptions loadOptions() const;
   SessionOptions sessionOptions() const;
 };
 
-/// FILE, --function and what every command has.
+/// FILE and what every command has.
+void addModelOptions(CLI::App &command, CommonOptions &options);
+/// The same and --function.
 void addCommonOptions(CLI::App &command, CommonOptions &options);
-/// --target, --kernels, --threads, --deterministic.
+/// --target, --kernels, --deterministic.
+void addCodeOptions(CLI::App &command, CommonOptions &options);
+/// The same and --threads.
 void addCompileOptions(CLI::App &command, CommonOptions &options);
+/// --optimizer, --lr and the like; each valid only with `needed`, if given.
+void addOptimizerOptions(CLI::App &command, TrainOptions &options,
+                         CLI::Option *needed = nullptr);
 
 /// An option that may be given many times, with one value each time.
 CLI::Option *addRepeated(CLI::App &command, const std::string &name,
@@ -55,6 +63,7 @@ CLI::Validator keyAndValue();
 std::vector<std::string> splitNames(const std::string &text);
 
 void addRunCommand(CLI::App &app, Action &action);
+void addCompileCommand(CLI::App &app, Action &action);
 void addGradCommand(CLI::App &app, Action &action);
 void addCheckCommand(CLI::App &app, Action &action);
 void addTrainCommand(CLI::App &app, Action &action);

@@ -177,13 +177,11 @@ static Status runFunction(const RunOptions &options) {
   Report report(common);
   if (Status error = common.prepare())
     return error;
-  Expected<Module> module = loadModel(common.file);
-  if (!module)
-    return module.error();
+  Expected<Runnable> runnable = Runnable::open(common);
+  if (!runnable)
+    return runnable.error();
   report.phase("load");
-  Expected<Function> function = module->function(common.function);
-  if (!function)
-    return function.error();
+  const Function *function = &runnable->function();
   // Everything the user gave is checked before anything slow happens.
   Expected<std::vector<Expectation>> expectations =
       readExpectations(options, *function);
@@ -202,8 +200,7 @@ static Status runFunction(const RunOptions &options) {
     return arguments.error();
   report.phase("inputs");
 
-  Expected<Program> program =
-      Program::compile(*module, function->name, common.compileOptions());
+  Expected<Program> program = runnable->program(function->name);
   if (!program)
     return program.error();
   report.program(*program);

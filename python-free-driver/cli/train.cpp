@@ -406,25 +406,7 @@ static void addTrainingOptions(CLI::App &command,
                   "examples in a step (default: the model's, else 32)")
       ->check(CLI::Range(int64_t(1), int64_t(1) << 40))
       ->type_name("N");
-  command.add_option("--optimizer", options.train.optimizer)
-      ->check(CLI::IsMember({"sgd", "momentum", "adam"}))
-      ->capture_default_str();
-  command.add_option("--lr", options.train.lr, "learning rate")
-      ->check(finiteFrom(0))
-      ->type_name("R")
-      ->capture_default_str();
-  command.add_option("--momentum", options.train.momentum)
-      ->check(finiteFrom(0))
-      ->capture_default_str();
-  command.add_option("--beta1", options.train.beta1, "of adam")
-      ->check(finiteFrom(0))
-      ->capture_default_str();
-  command.add_option("--beta2", options.train.beta2, "of adam")
-      ->check(finiteFrom(0))
-      ->capture_default_str();
-  command.add_option("--epsilon", options.train.epsilon, "of adam")
-      ->check(finiteFrom(0))
-      ->capture_default_str();
+  addOptimizerOptions(command, options.train);
   command
       .add_option("--seed", options.seed,
                   "of first values and shuffling (default: 0)")

@@ -1,4 +1,4 @@
-// Compiles a function and loads its code.
+// Compiles a function into a program.
 // Not here: running it (run/Session.cpp); the steps (lowering/Pipelines.cpp).
 // Called by host programs and the command.
 #include "ebb/ebb.hpp"
@@ -10,7 +10,6 @@
 #include "python-free-driver/lib/ModuleImpl.h"
 #include "python-free-driver/run/ProgramImpl.h"
 #include "llvm/Config/llvm-config.h"
-#include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -82,33 +81,6 @@ private:
   std::string directory;
   std::chrono::steady_clock::time_point start;
 };
-
-std::string toText(llvm::Error error) {
-  return llvm::toString(std::move(error));
-}
-
-// Code of a program, mapped executable while the program lives.
-Expected<std::shared_ptr<void>> load(const CompiledProgram &compiled,
-                                     std::vector<ebbrt_kernel_fn> &entries) {
-  if (compiled.kernelNames.empty())
-    return std::shared_ptr<void>();
-  auto jit = llvm::orc::LLJITBuilder().create();
-  if (!jit)
-    return Error{"ebb: error: cannot load code: " + toText(jit.takeError())};
-  auto buffer = llvm::MemoryBuffer::getMemBufferCopy(
-      StringRef(compiled.object.data(), compiled.object.size()), "kernels");
-  if (llvm::Error error = (*jit)->addObjectFile(std::move(buffer)))
-    return Error{"ebb: error: cannot load code: " + toText(std::move(error))};
-  for (const std::string &name : compiled.kernelNames) {
-    auto address = (*jit)->lookup(name);
-    if (!address)
-      return Error{"ebb: error: cannot load code: " +
-                   toText(address.takeError())};
-    entries.push_back(address->toPtr<ebbrt_kernel_fn>());
-  }
-  return std::shared_ptr<void>(
-      std::shared_ptr<llvm::orc::LLJIT>(std::move(*jit)));
-}
 } // namespace
 
 static Expected<PipelineOptions> pipelineOptions(const CompileOptions &o) {
@@ -136,22 +108,21 @@ Expected<Program> Program::compile(const Module &source,
   auto options = pipelineOptions(compileOptions);
   if (!options)
     return options.error();
-  Program program;
-  program.pimpl = std::make_shared<Impl>();
-  Impl &impl = *program.pimpl;
-  Stages stages(impl.timings, compileOptions.dumpIrDir);
+  std::vector<Timing> timings;
+  Stages stages(timings, compileOptions.dumpIrDir);
+  ProgramParts parts; // outlives the context, which holds its remarks' list
 
   Module working = source.clone();
   auto function = findFunction(*working.impl(), name);
   if (!function)
     return function.error();
-  impl.signature = describeFunction(*function);
-  if (Status error = checkPorts(impl.signature))
+  parts.signature = describeFunction(*function);
+  if (Status error = checkPorts(parts.signature))
     return *error;
   MLIRContext *context = working.impl()->context.get();
   // Remarks go to this compilation's list.
   (void)remark::enableOptimizationRemarks(
-      *context, std::make_unique<RemarkLines>(impl.explain),
+      *context, std::make_unique<RemarkLines>(parts.explain),
       std::make_unique<remark::RemarkEmittingPolicyAll>(),
       remark::RemarkCategories{std::nullopt, ".*", ".*", ".*", ".*"});
   CompiledProgram compiled;
@@ -170,22 +141,20 @@ Expected<Program> Program::compile(const Module &source,
   if (!stages.problem.empty())
     return Error{stages.problem};
 
-  std::vector<ebbrt_kernel_fn> entries;
-  auto code = load(compiled, entries);
-  if (!code)
-    return code.error();
-  impl.code = *code;
   std::vector<const char *> strings;
-  ebbrt_program_desc desc = compiled.describe(strings, entries);
-  ebbrt_error error{};
-  if (ebbrt_program_create(&desc, &impl.handle, &error) != EBBRT_OK)
-    return Error{std::string("ebb: error: ") + error.message};
-  // Inference may know more of the results than the source declared.
-  for (auto [port, result] :
-       llvm::zip(impl.signature.results, compiled.results))
-    port.dims.assign(compiled.dims.begin() + result.first_dim,
-                     compiled.dims.begin() + result.first_dim + result.rank);
+  parts.features = compiled.code.features;
+  parts.deterministic = compileOptions.deterministic;
+  parts.checkNan = compileOptions.checkNan;
+  parts.desc = compiled.describe(strings);
+  parts.text = {compiled.code.text.data(), compiled.code.text.size()};
+  parts.constants = {compiled.code.constants.data(),
+                     compiled.code.constants.size()};
+  parts.entries = compiled.code.entries;
+  Expected<Program> program = assembleProgram(parts);
+  if (!program)
+    return Error{"ebb: error: " + program.error().message};
   stages.end("load", nullptr);
+  program->impl()->timings = std::move(timings);
   return program;
 }
 

@@ -282,6 +282,18 @@ ebbrt_code ebbrt_kernel_query(const char *library,
                               const ebbrt_concrete_problem *problem,
                               ebbrt_query_result *result, ebbrt_error *error);
 
+/* ---- The CPU ------------------------------------------------------------ *
+ * The instruction sets generated code may be made of, by LLVM's names. */
+typedef struct ebbrt_cpu_feature {
+  const char *name; /* "avx2"; static storage                                */
+  int32_t level;    /* least x86-64 level (2, 3, 4) that has it; 5: none     */
+  int32_t present;  /* this machine, with its operating system, has it       */
+} ebbrt_cpu_feature;
+
+int32_t ebbrt_cpu_feature_count(void);
+/* Feature i, 0 <= i < count; outside of that its name is null. */
+ebbrt_cpu_feature ebbrt_cpu_feature_at(int32_t i);
+
 /* ---- Programs: immutable, thread-safe to share -------------------------- */
 typedef struct ebbrt_program ebbrt_program;
 
@@ -290,6 +302,10 @@ typedef struct ebbrt_program ebbrt_program;
  * A CPU without AVX2 and FMA is UNSUPPORTED. */
 ebbrt_code ebbrt_program_create(const ebbrt_program_desc *desc,
                                 ebbrt_program **program, ebbrt_error *error);
+/* Writes the program's description, as it was checked; what it points to
+ * belongs to the program and lives as long. */
+void ebbrt_program_describe(const ebbrt_program *program,
+                            ebbrt_program_desc *desc);
 /* Sessions keep their program alive; the last owner frees it. Null is fine. */
 void ebbrt_program_release(ebbrt_program *program);
 

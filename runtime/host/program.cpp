@@ -127,9 +127,10 @@ ebbrt_code ebbrt_program_create(const ebbrt_program_desc *desc,
   copyList(made->problems, desc->problems, desc->num_problems);
   copyList(made->sites, desc->sites, desc->num_sites);
   copyList(made->kernels, desc->kernels, desc->num_kernels);
-  for (int32_t i = 0; i < desc->num_attrs; ++i)
-    made->attrs.push_back({made->string(desc->attrs[i].name),
-                           desc->attrs[i].integer, desc->attrs[i].real});
+  copyList(made->attrs, desc->attrs, desc->num_attrs);
+  for (const ebbrt_attr &attr : made->attrs)
+    made->namedAttrs.push_back(
+        {made->string(attr.name), attr.integer, attr.real});
   normaliseRanges(*made);
   made->constantsBytes = desc->constants_bytes;
   if (desc->constants_bytes > 0)
@@ -139,6 +140,39 @@ ebbrt_code ebbrt_program_create(const ebbrt_program_desc *desc,
     return code;
   *program = made.release();
   return EBBRT_OK;
+}
+
+template <typename T>
+static void pointTo(const T *&items, int32_t &count,
+                    const std::vector<T> &list) {
+  items = list.data();
+  count = static_cast<int32_t>(list.size());
+}
+
+void ebbrt_program_describe(const ebbrt_program *program,
+                            ebbrt_program_desc *desc) {
+  if (!program || !desc)
+    return;
+  *desc = {};
+  desc->abi_version = EBBRT_ABI_VERSION;
+  pointTo(desc->strings, desc->num_strings, program->strings);
+  pointTo(desc->arguments, desc->num_arguments, program->arguments);
+  pointTo(desc->results, desc->num_results, program->results);
+  pointTo(desc->dims, desc->num_dims, program->dims);
+  pointTo(desc->shape_ops, desc->num_shape_ops, program->shapeOps);
+  desc->num_shape_regs = program->numShapeRegs;
+  pointTo(desc->regs, desc->num_regs, program->regs);
+  pointTo(desc->buffers, desc->num_buffers, program->buffers);
+  pointTo(desc->views, desc->num_views, program->views);
+  pointTo(desc->instrs, desc->num_instrs, program->instrs);
+  pointTo(desc->inplace, desc->num_inplace, program->inplace);
+  pointTo(desc->problems, desc->num_problems, program->problems);
+  pointTo(desc->attrs, desc->num_attrs, program->attrs);
+  pointTo(desc->sites, desc->num_sites, program->sites);
+  desc->constants =
+      reinterpret_cast<const uint8_t *>(program->constants.data());
+  desc->constants_bytes = program->constantsBytes;
+  pointTo(desc->kernels, desc->num_kernels, program->kernels);
 }
 
 void ebbrt_program_release(ebbrt_program *program) {

@@ -27,7 +27,8 @@ struct ebbrt_program {
   std::vector<ebbrt_inplace> inplace;
   std::vector<ebbrt_problem> problems;
   std::vector<const ebbrt_backend *> backends; /* one per problem */
-  std::vector<ebbrt_named_attr> attrs;
+  std::vector<ebbrt_attr> attrs;
+  std::vector<ebbrt_named_attr> namedAttrs; /* the same, for backends */
   std::vector<ebbrt_site> sites;
   std::vector<ebbrt_kernel_fn> kernels;
   ebb::runtime::AlignedBytes constants;

@@ -271,7 +271,7 @@ ebbrt_code Specialisation::makeLibraryKernel(
   concrete.operands = operands.data();
   concrete.num_operands = instr.num_views;
   concrete.num_inputs = instr.num_inputs;
-  concrete.attrs = program.attrs.data() + problem.first_attr;
+  concrete.attrs = program.namedAttrs.data() + problem.first_attr;
   concrete.num_attrs = problem.num_attrs;
   concrete.threads = options.threads;
   concrete.deterministic = options.deterministic;

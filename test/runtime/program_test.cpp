@@ -12,32 +12,6 @@ using namespace ebb::test;
 
 namespace {
 
-/// A program that uses every list of a description.
-ProgramBuilder richProgram() {
-  ProgramBuilder b;
-  int32_t x = b.argument("x", EBBRT_F32, {-1, 4});
-  int32_t n = b.dim(x, 0), four = b.constant(4);
-  int32_t count = b.compute(EBBRT_SHAPE_MUL, n, four);
-  int32_t site = b.site("ebb.add", "m.mlir:1:2");
-  b.require(EBBRT_SHAPE_REQUIRE_LE, n, n, "'ebb.add' op expects order", site);
-  int32_t out = b.result("out", EBBRT_F32, {-1, 4}, {n, four});
-  int32_t xb = b.buffer(EBBRT_BUFFER_ARGUMENT, EBBRT_F32, x, count);
-  int32_t ob = b.buffer(EBBRT_BUFFER_RESULT, EBBRT_F32, out, count);
-  int32_t tb = b.buffer(EBBRT_BUFFER_TEMP, EBBRT_F32, 0, count);
-  int32_t ub = b.buffer(EBBRT_BUFFER_TEMP, EBBRT_F32, 0, count);
-  int32_t cb = b.buffer(EBBRT_BUFFER_CONSTANT, EBBRT_F32, 64, four);
-  b.constants.assign(80, 0);
-  ViewSpec xv = b.whole(xb, {n, four}), ov = b.whole(ob, {n, four});
-  ViewSpec tv = b.whole(tb, {n, four}), uv = b.whole(ub, {n, four});
-  ViewSpec cv = b.whole(cb, {four});
-  b.generated(addOne, {xv, tv}, 1, count, site);
-  b.generated(addTwo, {tv, tv, uv}, 2, count, site);
-  b.mayShare(0, 2);
-  b.library("host", "copy", {{"unused", 1}}, {uv, ov}, 1, site);
-  b.generated(addOne, {cv, cv}, 2, four, site);
-  return b;
-}
-
 ebbrt_code create(const ProgramBuilder &b, ebbrt_error *error = nullptr) {
   ebbrt_program_desc desc = b.desc();
   ebbrt_program *program = nullptr;

@@ -104,6 +104,7 @@ Status checkPorts(const Function &function);
 
 class Module;
 struct CompileOptions;
+struct ProgramParts; // of the library itself
 
 /// How long one phase took.
 struct Timing {
@@ -111,10 +112,33 @@ struct Timing {
   double milliseconds = 0;
 };
 
+struct LoadOptions {
+  /// Take no code that a CPU of this level could not run: x86-64-v3 or
+  /// x86-64-v4; empty: that this machine could not run.
+  std::string cpu;
+};
+
 /// A compiled function: immutable, cheap to copy, shareable between threads.
 class Program {
 public:
   struct Impl;
+  /// From an .ebb file, which may hold several functions; empty: the only one.
+  /// Everything in the file is checked but what its machine code does: load
+  /// only files you would also run as a program.
+  static Expected<Program> load(const std::string &path,
+                                const std::string &function = "",
+                                const LoadOptions &options = {});
+  /// The same from the bytes of such a file; `name` is for messages. The bytes
+  /// are not needed afterwards.
+  static Expected<Program> parse(std::string_view bytes,
+                                 const std::string &name,
+                                 const std::string &function = "",
+                                 const LoadOptions &options = {});
+  /// Write this program as an .ebb file, whole or not at all.
+  Status save(const std::string &path) const;
+  /// Several of different function names in one file.
+  static Status save(const std::string &path,
+                     const std::vector<Program> &programs);
   /// Compile `function` (empty: the only public one). Needs libebb and
   /// ebb/ebb.hpp; all else here is libebb_runtime's.
   static Expected<Program> compile(const Module &module,
@@ -125,12 +149,21 @@ public:
   const Function &signature() const;
   /// One line per op: "FILE:LINE:COL: remark: ...", chosen and refused kernels.
   const std::vector<std::string> &explain() const;
+  /// How long compiling took; empty for a loaded program.
   const std::vector<Timing> &timings() const;
-  Impl *impl() const { return pimpl.get(); }
+  /// Whether it was compiled to give the same bits for any thread count; its
+  /// sessions then do.
+  bool deterministic() const;
+  Impl *impl() const { return pimpl.get(); } // for the library itself
+  friend Expected<Program> assembleProgram(const ProgramParts &parts);
 
 private:
+  Program() = default;
   std::shared_ptr<Impl> pimpl;
 };
+
+/// Whether the file starts as an .ebb file does; false if it cannot be read.
+bool isProgramFile(const std::string &path);
 
 struct SessionOptions {
   int threads = 0; // 0: OMP_NUM_THREADS, else the number of usable CPUs

@@ -1,19 +1,22 @@
-"""Runs the examples of a page: run_blocks.py PAGE SOURCE_ROOT FOLDER.
+"""Runs the examples of a page: run_blocks.py PAGE SOURCE_ROOT FOLDER [COMMAND...].
 
 A block of MLIR whose first line is a comment with a file's name becomes that
 file; the blocks marked sh run in order, in FOLDER, with examples/ in it. Then
-every option that a command's help lists must be in one of them.
+every option that the help of these commands (all, if none is given; "-" for no
+command) lists must be in one of them.
 """
 import os
 import re
 import subprocess
 import sys
 
-COMMANDS = ([], ["run"], ["grad"], ["check"], ["train"], ["bench"])
+COMMANDS = ([], ["run"], ["grad"], ["check"], ["train"], ["compile"],
+            ["bench"])
 
 
 def main():
-    page, root, folder = sys.argv[1:]
+    page, root, folder, *commands = sys.argv[1:]
+    commands = [c.split() for c in commands if c != "-"] if commands else COMMANDS
     os.makedirs(folder)
     os.symlink(os.path.join(root, "examples"),
                os.path.join(folder, "examples"))
@@ -37,7 +40,7 @@ def main():
                                 f"status {done.returncode}")
     if not shell:
         sys.exit(f"{page} has no example")
-    for command in COMMANDS:
+    for command in commands:
         help_text = subprocess.run(["ebb", *command, "--help"], text=True,
                                    check=True, capture_output=True).stdout
         flags = set(re.findall(r"^  (?:-\w,)?(--[\w-]+)", help_text, re.M))
