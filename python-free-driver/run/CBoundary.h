@@ -34,7 +34,8 @@ private:
     for (const ebb::Port &port : ports)
       described.push_back({port.name.c_str(), ebb_dtype(port.dtype),
                            int32_t(port.dims.size()), port.dims.data(),
-                           port.role.c_str()});
+                           port.role.c_str(), port.init.c_str(),
+                           port.updates.c_str()});
   }
 };
 

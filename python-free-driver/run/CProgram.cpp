@@ -78,6 +78,66 @@ const char *ebb_dtype_name(ebb_dtype dtype) {
 
 // ---- programs --------------------------------------------------------------
 
+static ebb_code give(ebb::Expected<ebb::Program> made, ebb_program **program,
+                     ebb_error **error) {
+  if (!made)
+    return rejected(error, made.error());
+  *program = new ebb_program(std::move(*made));
+  return EBB_OK;
+}
+
+ebb_code ebb_program_load(const char *path, const char *function,
+                          ebb_program **program, ebb_error **error) {
+  return guarded(error, [&]() -> ebb_code {
+    if (!program)
+      return nullArgument(error, "a place for the program");
+    *program = nullptr;
+    if (!path)
+      return nullArgument(error, "a path");
+    return give(ebb::Program::load(path, function ? function : ""), program,
+                error);
+  });
+}
+
+ebb_code ebb_program_parse(const void *bytes, size_t length, const char *name,
+                           const char *function, ebb_program **program,
+                           ebb_error **error) {
+  return guarded(error, [&]() -> ebb_code {
+    if (!program)
+      return nullArgument(error, "a place for the program");
+    *program = nullptr;
+    if (!bytes && length)
+      return nullArgument(error, "the bytes");
+    return give(ebb::Program::parse(
+                    std::string_view(static_cast<const char *>(bytes), length),
+                    name ? name : "<bytes>", function ? function : ""),
+                program, error);
+  });
+}
+
+ebb_code ebb_program_save(const ebb_program *const *programs, int32_t count,
+                          const char *path, ebb_error **error) {
+  return guarded(error, [&]() -> ebb_code {
+    if (!path)
+      return nullArgument(error, "a path");
+    if (count < 1)
+      return fail(error, EBB_INVALID_ARGUMENT,
+                  "expects at least one program, but got " +
+                      std::to_string(count));
+    if (!programs)
+      return nullArgument(error, "a list of programs");
+    std::vector<ebb::Program> list;
+    for (int32_t i = 0; i < count; ++i) {
+      if (!programs[i])
+        return nullArgument(error, "each program");
+      list.push_back(programs[i]->program);
+    }
+    if (ebb::Status failure = ebb::Program::save(path, list))
+      return rejected(error, *failure);
+    return EBB_OK;
+  });
+}
+
 void ebb_program_destroy(ebb_program *program) { delete program; }
 
 int32_t ebb_program_argument_count(const ebb_program *program) {
@@ -119,8 +179,8 @@ ebb_code ebb_session_create(const ebb_program *program,
     settings.max_shapes = options.max_shapes;
     auto made = std::make_unique<ebb_session>(*program);
     ebbrt_error failure = {};
-    ebbrt_code code = ebbrt_session_create(program->program.impl()->handle,
-                                           &settings, &made->handle, &failure);
+    ebbrt_code code = openSession(*program->program.impl(), settings,
+                                  &made->handle, &failure);
     if (code != EBBRT_OK)
       return failed(error, code, failure);
     *session = made.release();

@@ -31,6 +31,13 @@ struct Program::Impl {
 /// "LOC: error: message" and notes; without a place the message alone.
 std::string messageOf(const ebbrt_error &failure);
 
+/// The runtime's session of a program, with what it was compiled to keep to
+/// (determinism, checks) added to the settings. A CPU that lacks what the code
+/// may use is EBBRT_UNSUPPORTED.
+ebbrt_code openSession(const Program::Impl &program,
+                       ebbrt_session_options settings, ebbrt_session **session,
+                       ebbrt_error *error);
+
 /// A program in parts. Views are borrowed for the call that takes them.
 struct ProgramParts {
   /// Of the ports only what `desc` does not say: role, init, updates.

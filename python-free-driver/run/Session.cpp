@@ -4,6 +4,8 @@
 #include "python-free-driver/run/ProgramImpl.h"
 #include "python-free-driver/run/Storage.h"
 
+#include <cstdio>
+
 namespace ebb {
 
 /// The runtime's view of tensors; valid while the tensors are.
@@ -32,6 +34,21 @@ std::string messageOf(const ebbrt_error &failure) {
   return text;
 }
 
+ebbrt_code openSession(const Program::Impl &program,
+                       ebbrt_session_options settings, ebbrt_session **session,
+                       ebbrt_error *error) {
+  if (!program.missing.empty()) {
+    error->code = EBBRT_UNSUPPORTED;
+    std::snprintf(error->message, sizeof(error->message),
+                  "@%s was compiled for a CPU with %s, which this CPU lacks",
+                  program.signature.name.c_str(), program.missing.c_str());
+    return EBBRT_UNSUPPORTED;
+  }
+  settings.deterministic |= program.deterministic;
+  settings.check_nan |= program.checkNan;
+  return ebbrt_session_create(program.handle, &settings, session, error);
+}
+
 struct Session::Impl {
   Program program; // keeps the generated code mapped
   ebbrt_session *handle = nullptr;
@@ -47,20 +64,16 @@ Expected<Session> Session::create(const Program &program,
   if (options.threads < 0)
     return Error{"the number of threads must not be negative, but got " +
                  std::to_string(options.threads)};
-  const Program::Impl &impl = *program.impl();
-  if (!impl.missing.empty())
-    return Error{"@" + impl.signature.name + " was compiled for a CPU with " +
-                 impl.missing + ", which this CPU lacks"};
   ebbrt_session_options settings = {};
   settings.threads = options.threads;
-  settings.deterministic = options.deterministic || impl.deterministic;
-  settings.check_nan = options.checkNan || impl.checkNan;
+  settings.deterministic = options.deterministic;
+  settings.check_nan = options.checkNan;
   settings.profile = options.profile;
   Session session;
   session.pimpl = std::make_shared<Impl>(program);
   ebbrt_error failure = {};
-  if (ebbrt_session_create(impl.handle, &settings, &session.pimpl->handle,
-                           &failure) != EBBRT_OK)
+  if (openSession(*program.impl(), settings, &session.pimpl->handle,
+                  &failure) != EBBRT_OK)
     return Error{messageOf(failure)};
   return session;
 }

@@ -6,13 +6,18 @@
 #include "ebb/ebb.hpp"
 
 #include <cmath>
+#include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
 #include <thread>
+#include <unistd.h>
 
 namespace {
 constexpr char model[] = R"(
-func.func @loss(%w: tensor<2xf32> {ebb.name = "w", ebb.role = "param"},
+func.func @loss(%w: tensor<2xf32> {ebb.name = "w", ebb.role = "param",
+                               ebb.init = "ones"},
                 %x: tensor<?x2xf32> {ebb.name = "x"})
     -> (tensor<f32> {ebb.name = "loss"}) {
   %xw = ebb.multiply %x, %w
@@ -107,7 +112,7 @@ TEST(CInterface, LayoutsAreThoseOfItsVersion) {
   ASSERT_EQ(EBB_ABI_VERSION, 1);
   EXPECT_EQ(sizeof(ebb_tensor), 8u + 4 + 4 + 8);
   EXPECT_EQ(offsetof(ebb_tensor, dims), 16u);
-  EXPECT_EQ(sizeof(ebb_port), 8u + 4 + 4 + 8 + 8);
+  EXPECT_EQ(sizeof(ebb_port), 8u + 4 + 4 + 8 + 3 * 8);
   EXPECT_EQ(offsetof(ebb_port, role), 24u);
   EXPECT_EQ(sizeof(ebb_session_options), 8u + 4 * 4);
   EXPECT_EQ(sizeof(ebb_gradient_options), 8u + 8 + 4 + 4 + 8);
@@ -127,6 +132,7 @@ TEST(CInterface, DescribesAProgram) {
   ASSERT_TRUE(w && x && loss);
   EXPECT_STREQ(w->name, "w");
   EXPECT_STREQ(w->role, "param");
+  EXPECT_STREQ(w->init, "ones");
   EXPECT_STREQ(x->role, "");
   EXPECT_EQ(x->dtype, EBB_F32);
   ASSERT_EQ(x->rank, 2);
@@ -263,6 +269,58 @@ TEST(CInterface, ThreadsWithModulesOfTheirOwnCompileAtOnce) {
   EXPECT_EQ(losses, std::vector<float>(3, 4 + 9));
 }
 
+TEST(CInterface, SavesAndLoadsPrograms) {
+  Handles made(model), other(lookup);
+  const std::string path =
+      testing::TempDir() + "c_interface_" + std::to_string(getpid()) + ".ebb";
+  const ebb_program *both[] = {made.program, other.program};
+  ASSERT_EQ(ebb_program_save(both, 2, path.c_str(), made.failure()), EBB_OK)
+      << made.failure.message();
+  ebb_program *program = nullptr;
+  // Two functions: one has to be named.
+  EXPECT_EQ(ebb_program_load(path.c_str(), nullptr, &program, made.failure()),
+            EBB_REJECTED);
+  ASSERT_EQ(ebb_program_load(path.c_str(), "loss", &program, made.failure()),
+            EBB_OK)
+      << made.failure.message();
+  EXPECT_STREQ(ebb_program_argument(program, 0)->init, "ones");
+  std::string bytes;
+  {
+    std::ifstream file(path, std::ios::binary);
+    bytes.assign(std::istreambuf_iterator<char>(file), {});
+  }
+  std::remove(path.c_str());
+  ebb_program_destroy(program);
+  ASSERT_EQ(ebb_program_parse(bytes.data(), bytes.size(), nullptr, "loss",
+                              &program, made.failure()),
+            EBB_OK)
+      << made.failure.message();
+  ebb_session *session = nullptr;
+  ASSERT_EQ(ebb_session_create(program, nullptr, &session, made.failure()),
+            EBB_OK);
+  float w[] = {2, 3}, x[] = {1, 1}, loss = 0;
+  const int64_t two[] = {2}, dims[] = {1, 2};
+  const ebb_tensor arguments[] = {{w, EBB_F32, 1, two}, {x, EBB_F32, 2, dims}};
+  const ebb_tensor result = {&loss, EBB_F32, 0, nullptr};
+  EXPECT_EQ(ebb_session_run(session, arguments, 2, &result, 1, made.failure()),
+            EBB_OK)
+      << made.failure.message();
+  EXPECT_EQ(loss, 4 + 9);
+  ebb_session_destroy(session);
+  ebb_program_destroy(program);
+
+  bytes[bytes.size() / 2] ^= 1;
+  EXPECT_EQ(ebb_program_parse(bytes.data(), bytes.size(), "bent.ebb", "loss",
+                              &program, made.failure()),
+            EBB_REJECTED);
+  EXPECT_EQ(program, nullptr);
+  EXPECT_NE(made.failure.message().find("bent.ebb"), std::string::npos);
+  EXPECT_EQ(ebb_program_save(both, 1, "/nowhere/x.ebb", made.failure()),
+            EBB_REJECTED);
+  EXPECT_EQ(ebb_program_save(both, 0, path.c_str(), made.failure()),
+            EBB_INVALID_ARGUMENT);
+}
+
 TEST(CInterface, DefaultsAreThoseOfCpp) {
   const ebb_train_options train = EBB_TRAIN_OPTIONS_INIT;
   const ebb::TrainOptions trained;
@@ -314,6 +372,14 @@ TEST(CInterface, NullIsRefusedOrDoesNothing) {
   refused(
       ebb_module_add_train_step(nullptr, nullptr, nullptr, &text, failure()));
   refused(ebb_module_compile(nullptr, nullptr, nullptr, &program, failure()));
+  refused(ebb_program_load(nullptr, nullptr, &program, failure()));
+  refused(ebb_program_load("x.ebb", nullptr, nullptr, failure()));
+  refused(ebb_program_parse(nullptr, 1, nullptr, nullptr, &program, failure()));
+  refused(ebb_program_parse("", 0, nullptr, nullptr, nullptr, failure()));
+  refused(ebb_program_save(nullptr, 1, "x.ebb", failure()));
+  const ebb_program *none[] = {nullptr};
+  refused(ebb_program_save(none, 1, "x.ebb", failure()));
+  refused(ebb_program_save(none, 1, nullptr, failure()));
   refused(ebb_session_create(nullptr, nullptr, &session, failure()));
   refused(ebb_session_run(nullptr, nullptr, 0, nullptr, 0, failure()));
   refused(ebb_session_result_dims(nullptr, nullptr, 0, nullptr, failure()));

@@ -5,6 +5,7 @@
 #include "ebb/ebb.h"
 #include "ebb/ebb.hpp"
 
+#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <functional>
@@ -161,6 +162,26 @@ TEST(FlatMemoryInC, ThousandSessions) {
     runC(program, 16, &loss, nullptr, 0);
   });
   ebb_program_destroy(program);
+}
+
+TEST(FlatMemoryInC, ThousandLoadedPrograms) {
+  const std::optional<ebb::Program> program = compiled();
+  ASSERT_TRUE(program);
+  const std::string path =
+      testing::TempDir() + "flat_memory_" + std::to_string(getpid()) + ".ebb";
+  ASSERT_FALSE(program->save(path));
+  expectFlat(50, 1000, [&] {
+    ebb_program *loaded;
+    ebb_error *error;
+    ASSERT_EQ(ebb_program_load(path.c_str(), nullptr, &loaded, &error), EBB_OK)
+        << ebb_error_message(error);
+    runC(loaded, 4, &loss, nullptr, 0);
+    ebb_program_destroy(loaded);
+    ASSERT_EQ(ebb_program_parse("EBB", 3, nullptr, nullptr, &loaded, &error),
+              EBB_REJECTED);
+    ebb_error_destroy(error);
+  });
+  std::remove(path.c_str());
 }
 
 TEST(FlatMemoryInC, ProgramsGradientsAndModules) {

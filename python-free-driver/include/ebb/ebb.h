@@ -104,6 +104,21 @@ typedef struct ebb_tensor {
 /* ---- Programs: compiled functions --------------------------------------- */
 typedef struct ebb_program ebb_program;
 
+/* Load a program from an .ebb file, as `ebb compile` and ebb_program_save write
+ * it; `function` says which, null: the only one. Everything in the file is
+ * checked but what its machine code does: load only files you would also run.
+ * A damaged file, one for another CPU or of another format is EBB_REJECTED. */
+ebb_code ebb_program_load(const char *path, const char *function,
+                          ebb_program **program, ebb_error **error);
+/* The same from `length` bytes of memory, not needed afterwards; messages call
+ * them `name`, or "<bytes>" when that is null. */
+ebb_code ebb_program_parse(const void *bytes, size_t length, const char *name,
+                           const char *function, ebb_program **program,
+                           ebb_error **error);
+/* Write `count` programs of different function names to one .ebb file, whole
+ * or not at all. */
+ebb_code ebb_program_save(const ebb_program *const *programs, int32_t count,
+                          const char *path, ebb_error **error);
 void ebb_program_destroy(ebb_program *program);
 
 /* An argument or a result. Lives as long as its program. */
@@ -112,7 +127,10 @@ typedef struct ebb_port {
   ebb_dtype dtype;
   int32_t rank;
   const int64_t *dims; /* `rank` extents, -1 for "?" */
-  const char *role;    /* "param", "state", "input", or "" when unmarked */
+  /* The training markup of the model, "" where there is none. */
+  const char *role;    /* of an argument: "param", "state", "input" */
+  const char *init;    /* of an argument: "zeros", "normal(0, 0.02)", ... */
+  const char *updates; /* of a result: the state it is the new value of */
 } ebb_port;
 
 /* The number of arguments and of results; 0 for null. */
