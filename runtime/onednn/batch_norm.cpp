@@ -1,7 +1,7 @@
 // Lives here: batch_norm and its gradient as oneDNN sees them.
 // Not here: running statistics, which are the compiler's; empty operands.
 // Called by backend.cpp.
-#include "runtime/onednn/norm.h"
+#include "runtime/onednn/operands.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +12,8 @@ namespace {
 
 using Flags = dnnl::normalization_flags;
 
-/// x, which must lie channels last. Attributes: "channels_last", "epsilon"
-/// (real).
+/// x, which had better lie channels last. Attributes: "channels_last",
+/// "epsilon" (real).
 struct Channels {
   explicit Channels(const ebbrt_concrete_problem &problem)
       : channelsLast(attribute(problem, "channels_last", 0) != 0),
@@ -21,27 +21,18 @@ struct Channels {
     const ebbrt_operand &x = problem.operands[0];
     if (x.rank < 2 || x.rank > 5)
       throw Refusal{"batch_norm takes ranks 2 to 5"};
-    ebbrt_operand first = channelsFirst(x, channelsLast);
-    count = first.sizes[1];
-    data = layout(first);
+    data = denseLayout(x, channelsLast);
+    count = data.get_dims()[1];
   }
 
-  /// Refuses an operand that does not lie as x does.
+  /// Refuses an operand that is not like x.
   void check(const ebbrt_concrete_problem &problem, int32_t at) const {
-    if (problem.operands[at].dtype != problem.operands[0].dtype)
+    const ebbrt_operand &x = problem.operands[0], &other = problem.operands[at];
+    if (other.dtype != x.dtype)
       throw Refusal{"element types differ"};
-    if (problem.operands[at].rank != problem.operands[0].rank ||
-        layout(channelsFirst(problem.operands[at], channelsLast)) != data)
-      throw Refusal{"extents or layouts do not fit each other"};
-  }
-
-  /// A dense f32 per channel.
-  Recipe::Argument statistic(const ebbrt_concrete_problem &problem, int32_t at,
-                             int slot) const {
-    checkRow(problem.operands[at], count);
-    if (problem.operands[at].dtype != EBBRT_F32)
-      throw Refusal{"statistics must be f32"};
-    return {slot, at, rowLayout(count)};
+    if (other.rank != x.rank ||
+        !std::equal(x.sizes, x.sizes + x.rank, other.sizes))
+      throw Refusal{"extents do not fit each other"};
   }
 
   bool channelsLast;
@@ -79,28 +70,35 @@ Recipe batchNorm(const dnnl::engine &engine,
       primitiveAttributes());
   Recipe recipe(problem.num_operands);
   recipe.implementation = checkedImplementation(description.impl_info_str());
-  int32_t mean = training ? inputs + 1 : 1;
+  Operands operands(recipe, engine, problem);
+  dnnl::memory::desc row = rowLayout(channels.count);
   std::vector<Recipe::Argument> arguments = {
-      {DNNL_ARG_SRC, 0, channels.data},
-      {DNNL_ARG_DST, inputs, channels.data},
-      channels.statistic(problem, mean, DNNL_ARG_MEAN),
-      channels.statistic(problem, mean + 1, DNNL_ARG_VARIANCE)};
+      operands.read(0, DNNL_ARG_SRC, channels.data),
+      operands.write(inputs, DNNL_ARG_DST, channels.data)};
+  int variance = -1;
+  if (training) {
+    arguments.push_back(operands.write(inputs + 1, DNNL_ARG_MEAN, row));
+    arguments.push_back(operands.write(inputs + 2, DNNL_ARG_VARIANCE, row));
+    variance = arguments.back().buffer;
+  } else {
+    arguments.push_back(operands.read(1, DNNL_ARG_MEAN, row));
+    arguments.push_back(operands.read(2, DNNL_ARG_VARIANCE, row));
+  }
   if (hasScale)
-    arguments.push_back(factors(recipe, engine, problem, firstFactor,
-                                DNNL_ARG_SCALE, channels.count));
+    arguments.push_back(operands.read(firstFactor, DNNL_ARG_SCALE, row));
   if (hasBias)
-    arguments.push_back(factors(recipe, engine, problem, inputs - 1,
-                                DNNL_ARG_SHIFT, channels.count));
+    arguments.push_back(operands.read(inputs - 1, DNNL_ARG_SHIFT, row));
   recipe.run(dnnl::batch_normalization_forward(description),
              std::move(arguments), description.scratchpad_desc());
   // The variance becomes what this op saves, where it lies.
   if (training)
-    recipe.run([at = mean + 1, count = channels.count,
+    recipe.run([variance, count = channels.count,
                 epsilon = channels.epsilon](char *const *data) {
-      float *values = reinterpret_cast<float *>(data[at]);
+      float *values = reinterpret_cast<float *>(data[variance]);
       for (int64_t i = 0; i < count; ++i)
         values[i] = 1.0f / std::sqrt(values[i] + epsilon);
     });
+  operands.finish();
   return recipe;
 }
 
@@ -129,34 +127,33 @@ Recipe batchNormGrad(const dnnl::engine &engine,
       channels.data, 0.0f, flags, hint, primitiveAttributes());
   Recipe recipe(problem.num_operands);
   recipe.implementation = checkedImplementation(description.impl_info_str());
+  Operands operands(recipe, engine, problem);
   dnnl::memory::desc row = rowLayout(channels.count);
-  channels.statistic(problem, 2, DNNL_ARG_VARIANCE);
+  int deviation = operands.read(2, DNNL_ARG_VARIANCE, row).buffer;
   int variance = recipe.buffer(row.get_size());
-  recipe.run([variance, count = channels.count](char *const *data) {
-    const float *deviations = reinterpret_cast<const float *>(data[2]);
+  recipe.run([deviation, variance, count = channels.count](char *const *data) {
+    const float *deviations = reinterpret_cast<const float *>(data[deviation]);
     float *values = reinterpret_cast<float *>(data[variance]);
     for (int64_t i = 0; i < count; ++i)
       values[i] = 1.0f / (deviations[i] * deviations[i]);
   });
-  Recipe::Argument scale =
-      hasScale
-          ? factors(recipe, engine, problem, 3, DNNL_ARG_SCALE, channels.count)
-          : ones(recipe, DNNL_ARG_SCALE, channels.count);
-  FactorGrads grads(recipe, problem, inputs + 1, channels.count);
+  Recipe::Argument scale = hasScale
+                               ? operands.read(3, DNNL_ARG_SCALE, row)
+                               : operands.ones(DNNL_ARG_SCALE, channels.count);
   std::vector<Recipe::Argument> arguments = {
-      {DNNL_ARG_SRC, 0, channels.data},
-      channels.statistic(problem, 1, DNNL_ARG_MEAN),
+      operands.read(0, DNNL_ARG_SRC, channels.data),
+      operands.read(1, DNNL_ARG_MEAN, row),
       {DNNL_ARG_VARIANCE, variance, row},
-      {DNNL_ARG_DIFF_DST, inputs - 1, channels.data},
-      {DNNL_ARG_DIFF_SRC, inputs, channels.data},
-      scale,
-      grads.scale,
-      grads.bias};
+      operands.read(inputs - 1, DNNL_ARG_DIFF_DST, channels.data),
+      operands.write(inputs, DNNL_ARG_DIFF_SRC, channels.data),
+      operands.write(inputs + 1, DNNL_ARG_DIFF_SCALE, row),
+      operands.write(inputs + 2, DNNL_ARG_DIFF_SHIFT, row),
+      scale};
   if (wantsShift(description))
     arguments.push_back({DNNL_ARG_SHIFT, scale.buffer, scale.layout});
   recipe.run(dnnl::batch_normalization_backward(description),
              std::move(arguments), description.scratchpad_desc());
-  grads.finish(recipe, engine);
+  operands.finish();
   return recipe;
 }
 

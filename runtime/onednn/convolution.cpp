@@ -2,7 +2,7 @@
 // sees them, and in which layouts it works.
 // Not here: empty operands; see empty.cpp. Bounds of the ops: the dialect's.
 // Called by backend.cpp.
-#include "runtime/onednn/kernels.h"
+#include "runtime/onednn/operands.h"
 
 #include <algorithm>
 #include <optional>
@@ -45,9 +45,8 @@ struct Convolution {
         filterFirst.sizes[1] != channelsIn / groups)
       throw Refusal{"extents do not fit each other"};
     if (biasOperand &&
-        (biasOperand->rank != 1 || biasOperand->sizes[0] != channelsOut ||
-         !isDense(*biasOperand)))
-      throw Refusal{"the bias is not one dense row"};
+        (biasOperand->rank != 1 || biasOperand->sizes[0] != channelsOut))
+      throw Refusal{"the bias is not one row of C_out"};
     for (int32_t d = 0; d < xFirst.rank - 2; ++d)
       addSpatial(problem, d, same, xFirst.sizes[d + 2], outFirst.sizes[d + 2],
                  filterFirst.sizes[d + 2]);
@@ -55,7 +54,7 @@ struct Convolution {
     out = layout(outFirst);
     filter = filterLayout(filterFirst);
     if (biasOperand)
-      bias = layout(channelsFirst(*biasOperand, false));
+      bias = denseLayout(*biasOperand, false);
   }
 
   bool depthwise() const {
@@ -68,7 +67,8 @@ struct Convolution {
   int64_t groups, channelsIn = 0, channelsOut = 0;
   bool pointwise = true; // 1x1, stride 1, no padding: a product of matrices
   dnnl::memory::dims strides, dilations, before, after;
-  dnnl::memory::desc x, filter, out, bias; // as the operands lie
+  dnnl::memory::desc x, filter, out; // as the operands lie
+  dnnl::memory::desc bias;           // dense
 
 private:
   void addSpatial(const ebbrt_concrete_problem &problem, int32_t d, bool same,
@@ -216,7 +216,8 @@ Recipe conv(const dnnl::engine &engine, const ebbrt_concrete_problem &problem) {
                          description.weights_desc()),
         made};
     if (hasBias)
-      arguments.push_back({DNNL_ARG_BIAS, 2, c.bias});
+      arguments.push_back(
+          Operands(recipe, engine, problem).read(2, DNNL_ARG_BIAS, c.bias));
     recipe.run(dnnl::convolution_forward(description), std::move(arguments),
                description.scratchpad_desc());
     recipe.finish(engine, made, out);
@@ -283,11 +284,13 @@ Recipe convFilterGrad(const dnnl::engine &engine,
         recipe.reordered(engine, {DNNL_ARG_DIFF_DST, 1, c.out},
                          description.diff_dst_desc()),
         made};
+    Operands rest(recipe, engine, problem);
     if (hasBias)
-      arguments.push_back({DNNL_ARG_DIFF_BIAS, 3, c.bias});
+      arguments.push_back(rest.write(3, DNNL_ARG_DIFF_BIAS, c.bias));
     recipe.run(dnnl::convolution_backward_weights(description),
                std::move(arguments), description.scratchpad_desc());
     recipe.finish(engine, made, filterGrad);
+    rest.finish();
     return recipe;
   });
 }

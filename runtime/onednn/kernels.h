@@ -76,6 +76,8 @@ dnnl::memory::data_type elementType(const ebbrt_concrete_problem &problem);
 dnnl::memory::desc layout(const ebbrt_operand &operand);
 /// The operand's dims in oneDNN's order: batch, channels, space.
 ebbrt_operand channelsFirst(ebbrt_operand operand, bool channelsLast);
+/// The layout the operand would have without gaps, in oneDNN's order of dims.
+dnnl::memory::desc denseLayout(ebbrt_operand operand, bool channelsLast);
 /// Whether the operand's elements lie without gaps in its order of dims.
 bool isDense(const ebbrt_operand &operand);
 bool isEmpty(const ebbrt_operand &operand);

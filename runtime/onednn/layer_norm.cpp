@@ -1,7 +1,7 @@
 // Lives here: layer_norm and its gradient as oneDNN sees them: rows.
 // Not here: empty operands; see empty.cpp.
 // Called by backend.cpp.
-#include "runtime/onednn/norm.h"
+#include "runtime/onednn/operands.h"
 
 #include <algorithm>
 
@@ -29,7 +29,7 @@ struct Rows {
                               dnnl::memory::format_tag::ab);
   }
 
-  /// Refuses an operand that is not like x, or not dense.
+  /// Refuses an operand that is not like x.
   void check(const ebbrt_concrete_problem &problem, int32_t at) const {
     const ebbrt_operand &x = problem.operands[0], &other = problem.operands[at];
     if (other.dtype != x.dtype)
@@ -37,17 +37,6 @@ struct Rows {
     if (other.rank != x.rank ||
         !std::equal(x.sizes, x.sizes + x.rank, other.sizes))
       throw Refusal{"extents do not fit each other"};
-    if (!isDense(other))
-      throw Refusal{"rows must be dense"};
-  }
-
-  /// A dense f32 per row.
-  Recipe::Argument statistic(const ebbrt_concrete_problem &problem, int32_t at,
-                             int slot) const {
-    checkRow(problem.operands[at], rows);
-    if (problem.operands[at].dtype != EBBRT_F32)
-      throw Refusal{"statistics must be f32"};
-    return {slot, at, rowLayout(rows)};
   }
 
   int64_t rows = 1, columns = 1;
@@ -79,7 +68,6 @@ Recipe layerNorm(const dnnl::engine &engine,
     throw Refusal{"layer_norm takes x, an optional scale and bias, and has "
                   "three outputs"};
   Rows rows(problem);
-  rows.check(problem, 0);
   rows.check(problem, inputs);
   Flags flags = Flags::none;
   if (hasScale)
@@ -89,19 +77,21 @@ Recipe layerNorm(const dnnl::engine &engine,
   auto description = forward(engine, rows, flags);
   Recipe recipe(problem.num_operands);
   recipe.implementation = checkedImplementation(description.impl_info_str());
+  Operands operands(recipe, engine, problem);
+  dnnl::memory::desc row = rowLayout(rows.columns);
+  dnnl::memory::desc statistic = rowLayout(rows.rows);
   std::vector<Recipe::Argument> arguments = {
-      {DNNL_ARG_SRC, 0, rows.data},
-      {DNNL_ARG_DST, inputs, rows.data},
-      rows.statistic(problem, inputs + 1, DNNL_ARG_MEAN),
-      rows.statistic(problem, inputs + 2, DNNL_ARG_VARIANCE)};
+      operands.read(0, DNNL_ARG_SRC, rows.data),
+      operands.write(inputs, DNNL_ARG_DST, rows.data),
+      operands.write(inputs + 1, DNNL_ARG_MEAN, statistic),
+      operands.write(inputs + 2, DNNL_ARG_VARIANCE, statistic)};
   if (hasScale)
-    arguments.push_back(
-        factors(recipe, engine, problem, 1, DNNL_ARG_SCALE, rows.columns));
+    arguments.push_back(operands.read(1, DNNL_ARG_SCALE, row));
   if (hasBias)
-    arguments.push_back(factors(recipe, engine, problem, inputs - 1,
-                                DNNL_ARG_SHIFT, rows.columns));
+    arguments.push_back(operands.read(inputs - 1, DNNL_ARG_SHIFT, row));
   recipe.run(dnnl::layer_normalization_forward(description),
              std::move(arguments), description.scratchpad_desc());
+  operands.finish();
   return recipe;
 }
 
@@ -115,7 +105,7 @@ Recipe layerNormGrad(const dnnl::engine &engine,
     throw Refusal{"layer_norm_grad takes x, mean, variance, an optional scale "
                   "and out_grad, and has three outputs"};
   Rows rows(problem);
-  for (int32_t at : {0, inputs - 1, inputs})
+  for (int32_t at : {inputs - 1, inputs})
     rows.check(problem, at);
   Flags flags = Flags::use_scale | Flags::use_shift;
   auto hint = forward(engine, rows, flags);
@@ -124,25 +114,26 @@ Recipe layerNormGrad(const dnnl::engine &engine,
       rowLayout(rows.rows), rows.epsilon, flags, hint, primitiveAttributes());
   Recipe recipe(problem.num_operands);
   recipe.implementation = checkedImplementation(description.impl_info_str());
-  Recipe::Argument scale =
-      hasScale
-          ? factors(recipe, engine, problem, 3, DNNL_ARG_SCALE, rows.columns)
-          : ones(recipe, DNNL_ARG_SCALE, rows.columns);
-  FactorGrads grads(recipe, problem, inputs + 1, rows.columns);
+  Operands operands(recipe, engine, problem);
+  dnnl::memory::desc row = rowLayout(rows.columns);
+  dnnl::memory::desc statistic = rowLayout(rows.rows);
+  Recipe::Argument scale = hasScale
+                               ? operands.read(3, DNNL_ARG_SCALE, row)
+                               : operands.ones(DNNL_ARG_SCALE, rows.columns);
   std::vector<Recipe::Argument> arguments = {
-      {DNNL_ARG_SRC, 0, rows.data},
-      rows.statistic(problem, 1, DNNL_ARG_MEAN),
-      rows.statistic(problem, 2, DNNL_ARG_VARIANCE),
-      {DNNL_ARG_DIFF_DST, inputs - 1, rows.data},
-      {DNNL_ARG_DIFF_SRC, inputs, rows.data},
-      scale,
-      grads.scale,
-      grads.bias};
+      operands.read(0, DNNL_ARG_SRC, rows.data),
+      operands.read(1, DNNL_ARG_MEAN, statistic),
+      operands.read(2, DNNL_ARG_VARIANCE, statistic),
+      operands.read(inputs - 1, DNNL_ARG_DIFF_DST, rows.data),
+      operands.write(inputs, DNNL_ARG_DIFF_SRC, rows.data),
+      operands.write(inputs + 1, DNNL_ARG_DIFF_SCALE, row),
+      operands.write(inputs + 2, DNNL_ARG_DIFF_SHIFT, row),
+      scale};
   if (wantsShift(description))
     arguments.push_back({DNNL_ARG_SHIFT, scale.buffer, scale.layout});
   recipe.run(dnnl::layer_normalization_backward(description),
              std::move(arguments), description.scratchpad_desc());
-  grads.finish(recipe, engine);
+  operands.finish();
   return recipe;
 }
 

@@ -66,6 +66,15 @@ ebbrt_operand channelsFirst(ebbrt_operand operand, bool channelsLast) {
   return first;
 }
 
+dnnl::memory::desc denseLayout(ebbrt_operand operand, bool channelsLast) {
+  int64_t dense = 1;
+  for (int32_t d = operand.rank - 1; d >= 0; --d) {
+    operand.strides[d] = dense;
+    dense *= operand.sizes[d];
+  }
+  return layout(channelsFirst(operand, channelsLast));
+}
+
 int64_t elementCount(const ebbrt_operand &operand) {
   int64_t count = 1;
   for (int32_t d = 0; d < operand.rank; ++d)

@@ -1,7 +1,7 @@
 // Lives here: average pools as oneDNN sees them, and why maximum pools are not
 // its.
 // Called by backend.cpp.
-#include "runtime/onednn/kernels.h"
+#include "runtime/onednn/operands.h"
 
 #include <algorithm>
 
@@ -50,8 +50,8 @@ struct Pool {
       after.push_back(overhang);
       dilations.push_back(0);
     }
-    x = layout(xFirst);
-    out = layout(outFirst);
+    x = denseLayout(xOperand, channelsLast);
+    out = denseLayout(outOperand, channelsLast);
     algorithm = exclusive ? dnnl::algorithm::pooling_avg_exclude_padding
                           : dnnl::algorithm::pooling_avg_include_padding;
   }
@@ -91,9 +91,12 @@ Recipe avgPool(const dnnl::engine &engine,
   dnnl::pooling_forward::primitive_desc description = pool.forward(engine);
   Recipe recipe(problem.num_operands);
   recipe.implementation = checkedImplementation(description.impl_info_str());
+  Operands operands(recipe, engine, problem);
   recipe.run(dnnl::pooling_forward(description),
-             {{DNNL_ARG_SRC, 0, pool.x}, {DNNL_ARG_DST, 1, pool.out}},
+             {operands.read(0, DNNL_ARG_SRC, pool.x),
+              operands.write(1, DNNL_ARG_DST, pool.out)},
              description.scratchpad_desc());
+  operands.finish();
   return recipe;
 }
 
@@ -107,9 +110,12 @@ Recipe avgPoolGrad(const dnnl::engine &engine,
       primitiveAttributes());
   Recipe recipe(problem.num_operands);
   recipe.implementation = checkedImplementation(description.impl_info_str());
+  Operands operands(recipe, engine, problem);
   recipe.run(dnnl::pooling_backward(description),
-             {{DNNL_ARG_DIFF_DST, 0, pool.out}, {DNNL_ARG_DIFF_SRC, 1, pool.x}},
+             {operands.read(0, DNNL_ARG_DIFF_DST, pool.out),
+              operands.write(1, DNNL_ARG_DIFF_SRC, pool.x)},
              description.scratchpad_desc());
+  operands.finish();
   return recipe;
 }
 
