@@ -67,6 +67,9 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
   string scalarOp = "";
   string scalarIntOp = "";
   string infer = "";
+  // Whether `declared` result types fit the `inferred` ones; an op whose last
+  // result is optional says which it takes.
+  string compatible = "::ebb::compatibleTypes(inferred, declared)";
   string declarations = "";
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
   let extraClassDeclaration =
@@ -91,9 +94,7 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
       }
       static bool isCompatibleReturnTypes(::mlir::TypeRange inferred,
                                           ::mlir::TypeRange declared) {
-        return ::ebb::compatibleTypes(inferred, declared);
-      }
-    }] # declarations;
+    }] # "    return " # compatible # ";\n  }\n" # declarations;
 }
 
 // The facts of an op whose result type is given, not inferred.

@@ -14,11 +14,13 @@ void EbbDialect::initialize() {
   addArithOps(*this);
   addCompareOps(*this);
   addContractOps(*this);
+  addConvOps(*this);
   addCreateOps(*this);
   addElementwiseOps(*this);
   addIndexOps(*this);
   addLossOps(*this);
   addNormOps(*this);
+  addPoolOps(*this);
   addRandomOps(*this);
   addReduceOps(*this);
   addShapeOps(*this);

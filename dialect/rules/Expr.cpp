@@ -222,6 +222,22 @@ Expr max(Expr x, ArrayRef<int64_t> axes, bool keepdim) {
   return op<MaxOp>({x}, {{"axis", axes}, {"keepdim", keepdim}});
 }
 
+Expr countAlong(Expr x, ArrayRef<int64_t> axes, Type element) {
+  double known = 1;
+  Expr unknown;
+  for (int64_t axis : axes) {
+    if (int64_t d = x.shape()[axis]; d != kDynamic) {
+      known *= d;
+      continue;
+    }
+    Expr dim = op<DimOp>({x}, {{"axis", axis}});
+    unknown = unknown ? unknown * dim : dim;
+  }
+  if (!unknown)
+    return x.rule->scalar(known, element);
+  return known * castTo(unknown, element);
+}
+
 Expr matmul(Expr x, Expr y, bool transposeX, bool transposeY) {
   if (!x || !y)
     return {};

@@ -168,6 +168,9 @@ Expr castTo(Expr x, mlir::Type element);
 Expr widen(Expr x);
 Expr sum(Expr x, llvm::ArrayRef<int64_t> axes, bool keepdim);
 Expr max(Expr x, llvm::ArrayRef<int64_t> axes, bool keepdim);
+/// How many elements of x lie along `axes`, as a 0-d `element`; read from x's
+/// extents when running where types do not say.
+Expr countAlong(Expr x, llvm::ArrayRef<int64_t> axes, mlir::Type element);
 Expr matmul(Expr x, Expr y, bool transposeX = false, bool transposeY = false);
 Expr transpose(Expr x, llvm::ArrayRef<int64_t> perm);
 /// Insert extents 1 so that they are at `axes` of the result; drop them again.

@@ -2,7 +2,6 @@
 #include "dialect/ops/Reduce.h"
 
 #include "dialect/ops/Arith.h"
-#include "dialect/ops/Create.h"
 #include "dialect/rules/Expr.h"
 
 using namespace mlir;
@@ -10,23 +9,6 @@ using namespace ebb;
 
 static Expr keepDims(Expr t, ArrayRef<int64_t> axes, bool keepdim) {
   return keepdim ? t : unsqueeze(t, axes);
-}
-
-// How many elements a reduction of x folds into one, as a scalar of `element`.
-static Expr count(Rule &r, Expr x, ArrayRef<int64_t> axes, Type element) {
-  double known = 1;
-  Expr unknown;
-  for (int64_t axis : axes) {
-    if (int64_t d = x.shape()[axis]; d != kDynamic) {
-      known *= d;
-      continue;
-    }
-    Expr dim = op<DimOp>({x}, {{"axis", axis}});
-    unknown = unknown ? unknown * dim : dim;
-  }
-  if (!unknown)
-    return r.scalar(known, element);
-  return known * castTo(unknown, element);
 }
 
 // ---- sum -------------------------------------------------------------------
@@ -75,7 +57,7 @@ Exprs MeanOp::decompose(Rule &r) {
   Expr total = op<SumOp>({x}, {{"axis", getAxis()},
                                {"keepdim", getKeepdim()},
                                {"dtype", TypeAttr::get(wide)}});
-  return {castTo(total / count(r, x, axes, wide), x.element())};
+  return {castTo(total / countAlong(x, axes, wide), x.element())};
 }
 Exprs MeanOp::vjp(Rule &r) {
   return {op<MeanGradOp>({r(getX()), r.dy()},
@@ -86,25 +68,25 @@ Exprs MeanGradOp::decompose(Rule &r) {
   auto axes = normalizedAxes(getReduceAll() ? ArrayRef<int64_t>() : getAxis(),
                              x.rank());
   Type wide = wideFloat(x.element());
-  Expr share = castTo(g, wide) / count(r, x, axes, wide);
+  Expr share = castTo(g, wide) / countAlong(x, axes, wide);
   return {
       expandAs(keepDims(castTo(share, x.element()), axes, getKeepdim()), x)};
 }
 // The mean, but 0 of nothing: where x had no elements, nothing depended on g.
-static Expr meanOrZero(Rule &r, Expr u, ArrayRef<int64_t> axes, bool keepdim) {
+static Expr meanOrZero(Expr u, ArrayRef<int64_t> axes, bool keepdim) {
   auto normal = normalizedAxes(axes, u.rank());
   if (llvm::none_of(normal, [&](int64_t axis) {
         return u.shape()[axis] == 0 || u.shape()[axis] == kDynamic;
       }))
     return op<MeanOp>({u}, {{"axis", axes}, {"keepdim", keepdim}});
   Type wide = wideFloat(u.element());
-  Expr shares = castTo(u, wide) / count(r, u, normal, wide);
+  Expr shares = castTo(u, wide) / countAlong(u, normal, wide);
   return castTo(op<SumOp>({shares}, {{"axis", axes}, {"keepdim", keepdim}}),
                 u.element());
 }
 Exprs MeanGradOp::vjp(Rule &r) {
   ArrayRef<int64_t> axes = getReduceAll() ? ArrayRef<int64_t>() : getAxis();
-  return {{}, meanOrZero(r, r.dy(), axes, getKeepdim())};
+  return {{}, meanOrZero(r.dy(), axes, getKeepdim())};
 }
 Exprs MeanDoubleGradOp::decompose(Rule &r) {
   return {op<MeanOp>({r(getGradXGrad())},

@@ -42,8 +42,10 @@ bool compatibleShapes(ArrayRef<int64_t> a, ArrayRef<int64_t> b) {
          });
 }
 
-bool compatibleTypes(TypeRange inferred, TypeRange declared) {
-  if (inferred.size() != declared.size())
+bool compatibleTypes(TypeRange inferred, TypeRange declared,
+                     unsigned optional) {
+  if (declared.size() > inferred.size() ||
+      declared.size() + optional < inferred.size())
     return false;
   for (auto [a, b] : llvm::zip(inferred, declared)) {
     auto x = dyn_cast<RankedTensorType>(a), y = dyn_cast<RankedTensorType>(b);

@@ -18,8 +18,10 @@ constexpr int64_t kDynamic = mlir::ShapedType::kDynamic;
 std::string shapeString(llvm::ArrayRef<int64_t> shape);
 
 /// Whether a declared type list fits an inferred one: equal element types and
-/// ranks, and every extent equal or unknown on either side.
-bool compatibleTypes(mlir::TypeRange inferred, mlir::TypeRange declared);
+/// ranks, and every extent equal or unknown on either side. The last `optional`
+/// of them need not be declared.
+bool compatibleTypes(mlir::TypeRange inferred, mlir::TypeRange declared,
+                     unsigned optional = 0);
 bool compatibleExtents(int64_t a, int64_t b);
 bool compatibleShapes(llvm::ArrayRef<int64_t> a, llvm::ArrayRef<int64_t> b);
 

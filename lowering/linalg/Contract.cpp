@@ -5,20 +5,10 @@
 
 #include "dialect/support/Matmul.h"
 #include "lowering/linalg/Families.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 using namespace ebb;
-
-// x * y + accumulator, in the accumulator's type.
-static Value multiplyAdd(Scalar s, ValueRange args) {
-  Value x = s.widen(args[0]), y = s.widen(args[1]);
-  if (isa<FloatType>(x.getType()))
-    return s.op<math::FmaOp>({x, y, args[2]});
-  Value product = s.op<arith::MulIOp>({x, y});
-  return s.op<arith::AddIOp>({product, args[2]});
-}
 
 // Loop dims are (batch..., m, n, k); a 1-d x has no m, a 1-d y no n.
 static Lowered lowerMatmul(MatmulOp op, Site &site) {
@@ -66,7 +56,7 @@ static Lowered lowerMatmul(MatmulOp op, Site &site) {
   init = linalg::FillOp::create(site.b, site.loc, zero, init).getResult(0);
   Value out = generic(site, {x, y}, init, maps, iterators,
                       [](OpBuilder &b, Location loc, ValueRange args) {
-                        return multiplyAdd({b, loc}, args);
+                        return Scalar{b, loc}.multiplyAdd(args);
                       });
   return {convertElements(site, out, element)};
 }

@@ -95,6 +95,7 @@ private:
   }
 
   SmallVector<Value> indices(unsigned operand, const Ivs &ivs);
+  Value at(AffineExpr expr, const Ivs &ivs);
   Value load(unsigned operand, const Ivs &ivs, Tail tail);
   void store(unsigned output, Value value, const Ivs &ivs, Tail tail);
   Value fromMemory(Value value, Type element);
@@ -237,13 +238,20 @@ void LoopEmitter::chooseRowDim() {
 
 SmallVector<Value> LoopEmitter::indices(unsigned operand, const Ivs &ivs) {
   SmallVector<Value> out;
-  for (AffineExpr expr : maps[operand].getResults()) {
-    if (auto dim = dyn_cast<AffineDimExpr>(expr))
-      out.push_back(ivs[dim.getPosition()]);
-    else
-      out.push_back(constant(cast<AffineConstantExpr>(expr).getValue()));
-  }
+  for (AffineExpr expr : maps[operand].getResults())
+    out.push_back(at(expr, ivs));
   return out;
+}
+
+// Windows add multiples of loop variables; nothing here divides.
+Value LoopEmitter::at(AffineExpr expr, const Ivs &ivs) {
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return ivs[dim.getPosition()];
+  if (auto number = dyn_cast<AffineConstantExpr>(expr))
+    return constant(number.getValue());
+  auto pair = cast<AffineBinaryOpExpr>(expr);
+  Value x = at(pair.getLHS(), ivs), y = at(pair.getRHS(), ivs);
+  return expr.getKind() == AffineExprKind::Mul ? mul(x, y) : add(x, y);
 }
 
 // `type` with another element type.

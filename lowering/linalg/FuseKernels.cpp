@@ -63,6 +63,38 @@ static bool shouldFuse(OpOperand *operand) {
   return producer->hasOneUse() && isCheap(producer);
 }
 
+namespace {
+// What a reduction could take in but for its other users is repeated for it
+// alone, as long as that reads no more than the stored result would.
+struct RepeatForReduction : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (op.getNumReductionLoops() == 0)
+      return failure();
+    for (OpOperand *operand : op.getDpsInputOperands()) {
+      auto producer = operand->get().getDefiningOp<linalg::GenericOp>();
+      if (!producer || producer->hasOneUse() ||
+          producer.getNumReductionLoops() > 0 ||
+          producer.getNumResults() != 1 || !isCheap(producer) ||
+          sizeOf(producer) + sizeOf(op) > kLargestKernel ||
+          !op.getMatchingIndexingMap(operand).isPermutation())
+        continue;
+      auto readsWhole = [&](OpOperand *input) {
+        return producer.getMatchingIndexingMap(input).isPermutation();
+      };
+      if (llvm::count_if(producer.getDpsInputOperands(), readsWhole) != 1)
+        continue;
+      rewriter.setInsertionPoint(op);
+      Operation *copy = rewriter.clone(*producer);
+      rewriter.modifyOpInPlace(op, [&] { operand->set(copy->getResult(0)); });
+      return success();
+    }
+    return failure();
+  }
+};
+} // namespace
+
 // Constants and index ramps are repeated rather than shared.
 static void duplicateConstants(func::FuncOp function) {
   SmallVector<linalg::GenericOp> ops;
@@ -83,6 +115,7 @@ LogicalResult fuseKernels(func::FuncOp function) {
   duplicateConstants(function);
   RewritePatternSet patterns(function.getContext());
   linalg::populateElementwiseOpsFusionPatterns(patterns, shouldFuse);
+  patterns.add<RepeatForReduction>(function.getContext());
   linalg::GenericOp::getCanonicalizationPatterns(patterns,
                                                  function.getContext());
   tensor::EmptyOp::getCanonicalizationPatterns(patterns, function.getContext());

@@ -9,6 +9,9 @@
 #include "mlir/Dialect/Bufferization/Transforms/Transforms.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 using namespace mlir;
@@ -58,8 +61,21 @@ static void ownResults(func::FuncOp function) {
       function.getContext(), function.getArgumentTypes(), types));
 }
 
+// A constant tensor that is partly overwritten is made again for each such use:
+// that writes it once, a copy would write it twice and read it.
+static void repeatOverwritten(func::FuncOp function) {
+  function.walk([](tensor::InsertSliceOp op) {
+    auto made = op.getDest().getDefiningOp<linalg::GenericOp>();
+    if (!made || made->hasOneUse() || made.getNumDpsInputs() > 0)
+      return;
+    OpBuilder b(op);
+    op.getDestMutable().set(b.clone(*made)->getResult(0));
+  });
+}
+
 LogicalResult bufferize(ModuleOp module, func::FuncOp function) {
   IRRewriter rewriter(module.getContext());
+  repeatOverwritten(function);
   if (failed(bufferization::eliminateEmptyTensors(rewriter, function)))
     return failure();
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
@@ -73,12 +89,16 @@ LogicalResult bufferize(ModuleOp module, func::FuncOp function) {
   bufferization::BufferizationState state;
   if (failed(bufferization::runOneShotModuleBufferize(module, options, state)))
     return failure();
-  // Copies become kernels like any other.
+  // What was computed in its place is copied onto itself by two equal views;
+  // other copies become kernels like any other.
+  DominanceInfo dominance(function);
+  eliminateCommonSubExpressions(rewriter, dominance, function);
   SmallVector<memref::CopyOp> copies;
   function.walk([&](memref::CopyOp op) { copies.push_back(op); });
   for (memref::CopyOp op : copies) {
     OpBuilder b(op);
-    createCopy(b, op.getLoc(), op.getSource(), op.getTarget());
+    if (op.getSource() != op.getTarget())
+      createCopy(b, op.getLoc(), op.getSource(), op.getTarget());
     op.erase();
   }
   ownResults(function);

@@ -3,6 +3,7 @@
 // Called by the files of lowering/linalg.
 #include "lowering/linalg/Scalar.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include <cmath>
 
 using namespace mlir;
@@ -62,6 +63,13 @@ Value Scalar::compare(arith::CmpFPredicate predicate, Value x, Value y) {
 }
 Value Scalar::compare(arith::CmpIPredicate predicate, Value x, Value y) {
   return arith::CmpIOp::create(b, loc, predicate, x, y);
+}
+
+Value Scalar::multiplyAdd(ValueRange args) {
+  Value x = widen(args[0]), y = widen(args[1]);
+  if (isa<FloatType>(x.getType()))
+    return op<math::FmaOp>({x, y, args[2]});
+  return op<arith::AddIOp>({op<arith::MulIOp>({x, y}), args[2]});
 }
 
 Value Scalar::widen(Value value) {

@@ -43,6 +43,9 @@ struct Scalar {
   mlir::Value compare(mlir::arith::CmpIPredicate predicate, mlir::Value x,
                       mlir::Value y);
 
+  /// x * y + accumulator of (x, y, accumulator), in the last one's type.
+  mlir::Value multiplyAdd(mlir::ValueRange args);
+
   /// From an element as stored to its compute type, and back.
   mlir::Value widen(mlir::Value value);
   mlir::Value narrow(mlir::Value value, mlir::Type element);

@@ -120,9 +120,11 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   Extents extents;
   RewritePatternSet patterns(function.getContext());
   populateContract(patterns, extents);
+  populateConv(patterns, extents);
   populateCreate(patterns, extents);
   populateElementwise(patterns, extents);
   populateIndex(patterns, extents);
+  populatePool(patterns, extents);
   populateRandom(patterns, extents);
   populateReduce(patterns, extents);
   populateShape(patterns, extents);

@@ -11,8 +11,17 @@ namespace ebb::onednn {
 
 ArrayRef<Kernel> kernels() {
   static const Kernel rows[] = {
-      matmulKernel(),    softmaxKernel(),       logSoftmaxKernel(),
-      layerNormKernel(), layerNormGradKernel(),
+      matmulKernel(),
+      conv2dKernel(),
+      conv2dGradKernel(),
+      conv2dTransposeKernel(),
+      conv2dTransposeGradKernel(),
+      layerNormKernel(),
+      layerNormGradKernel(),
+      batchNormKernel(),
+      batchNormGradKernel(),
+      softmaxKernel(),
+      logSoftmaxKernel(),
   };
   return rows;
 }
@@ -25,8 +34,8 @@ void Question::add(ArrayRef<int64_t> shape, Type element) {
       isa<FloatType>(element) ? runtimeTypeOf(element) : std::nullopt;
   if (!dtype) {
     if (refusal.empty())
-      llvm::raw_string_ostream(refusal) << "element type " << element
-                                        << " is not supported by oneDNN";
+      llvm::raw_string_ostream(refusal)
+          << "element type " << element << " is not supported by oneDNN";
     return;
   }
   ebbrt_operand operand{};
@@ -125,8 +134,8 @@ SmallVector<Value> Call::emit() {
 } // namespace ebb::onednn
 
 ArrayRef<ebb::Candidate> ebb::onednnCandidates() {
-  static const auto rows = llvm::map_to_vector(
-      onednn::kernels(), [](const onednn::Kernel &kernel) {
+  static const auto rows =
+      llvm::map_to_vector(onednn::kernels(), [](const onednn::Kernel &kernel) {
         return Candidate{"onednn", kernel.key, kernel.ask};
       });
   return rows;

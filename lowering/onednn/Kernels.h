@@ -14,7 +14,8 @@ namespace ebb::onednn {
 struct Kernel {
   llvm::StringRef key;
   CandidateAnswer (*ask)(mlir::Operation *op, const SelectionOptions &options);
-  /// One value per result; types may be wider than declared.
+  /// One value per result, none for a result without uses; types may be wider
+  /// than declared.
   llvm::SmallVector<mlir::Value> (*lower)(mlir::Operation *op, Site &site);
 };
 
@@ -23,11 +24,21 @@ llvm::ArrayRef<Kernel> kernels();
 
 // ---- rows, by family ----------------------------------------------------
 
-Kernel matmulKernel();       // Contract.cpp
-Kernel softmaxKernel();      // Softmax.cpp
-Kernel logSoftmaxKernel();   // Softmax.cpp
-Kernel layerNormKernel();    // Norm.cpp
-Kernel layerNormGradKernel(); // Norm.cpp
+// Contract.cpp
+Kernel matmulKernel();
+// Conv.cpp
+Kernel conv2dKernel();
+Kernel conv2dGradKernel();
+Kernel conv2dTransposeKernel();
+Kernel conv2dTransposeGradKernel();
+// Norm.cpp
+Kernel layerNormKernel();
+Kernel layerNormGradKernel();
+Kernel batchNormKernel();
+Kernel batchNormGradKernel();
+// Softmax.cpp
+Kernel softmaxKernel();
+Kernel logSoftmaxKernel();
 
 // ---- asking -------------------------------------------------------------
 

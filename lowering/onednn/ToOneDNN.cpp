@@ -44,8 +44,8 @@ LogicalResult ebb::lowerToOneDNN(func::FuncOp function) {
     Site site(builder, op, extents);
     SmallVector<Value> results = kernel->lower(op, site);
     for (auto [i, result] : llvm::enumerate(results))
-      result = site.fit(result, site.result(i));
-    op->replaceAllUsesWith(results);
+      if (result)
+        op->getResult(i).replaceAllUsesWith(site.fit(result, site.result(i)));
     op->erase();
   }
   return success(complete);

@@ -1,5 +1,5 @@
 // Loading, inspecting and transforming modules behind the public interface.
-// Compilation is Program.cpp.
+// Compilation is Compile.cpp.
 #include "python-free-driver/lib/ModuleImpl.h"
 
 #include "dialect/Dialect.h"
@@ -205,19 +205,6 @@ Function describeFunction(func::FuncOp function) {
   for (auto [i, type] : llvm::enumerate(function.getResultTypes()))
     out.results.push_back(describePort(type, function.getResultAttrDict(i)));
   return out;
-}
-
-Status checkPorts(const Function &function) {
-  for (auto [ports, kind] : {std::pair(&function.arguments, "argument"),
-                             std::pair(&function.results, "result")})
-    for (auto [i, port] : llvm::enumerate(*ports))
-      if (!port.foreign.empty())
-        return Error{function.place + ": error: " + kind + " '" +
-                     (port.name.empty() ? std::to_string(i) : port.name) +
-                     "' of @" + function.name + " has type '" + port.foreign +
-                     "'; expects a ranked tensor of f32, f64, bf16, f16, i1, "
-                     "i8, ui8, i16, i32 or i64"};
-  return std::nullopt;
 }
 
 Expected<func::FuncOp> findFunction(const Module::Impl &module,

@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#pragma GCC visibility push(default) /* what is declared here is exported */
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -161,7 +162,8 @@ typedef struct ebbrt_table {
 /* ---- Library kernels ---------------------------------------------------- *
  * A problem is a description; backends turn it into a kernel per concrete
  * shape. Library "host" is the runtime itself (check_range, check_nonzero,
- * copy, dim, gather_rows, sum_into_rows, philox_mask). */
+ * copy, dim, gather_rows, sum_into_rows, philox_mask, pool, pool_grad,
+ * pool_double_grad). */
 typedef struct ebbrt_attr {
   int32_t name;    /* index into strings */
   int64_t integer; /* integer or bool value, or ... */
@@ -344,4 +346,5 @@ void ebbrt_session_profile(const ebbrt_session *session, int32_t i,
 #ifdef __cplusplus
 }
 #endif
+#pragma GCC visibility pop
 #endif

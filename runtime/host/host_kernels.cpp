@@ -1,10 +1,12 @@
 // Lives here: library "host": check_range, check_nonzero, copy, dim, and the
-// door to gather_rows, sum_into_rows (row_kernels.cpp) and philox_mask.
+// door to gather_rows, sum_into_rows (row_kernels.cpp), philox_mask, and pool,
+// pool_grad, pool_double_grad (pool_kernels.cpp).
 // Not here: arithmetic; that is generated.
 // Called by sessions, through the backend table, like any other library.
 #include "runtime/host/backends.h"
 #include "runtime/host/parallel.h"
 #include "runtime/host/philox.h"
+#include "runtime/host/pool_kernels.h"
 #include "runtime/host/row_kernels.h"
 #include "runtime/host/status.h"
 #include "runtime/host/strided.h"
@@ -26,7 +28,8 @@ enum class HostKernelKind {
   Dim,
   GatherRows,
   SumIntoRows,
-  DrawMask
+  DrawMask,
+  Pool
 };
 
 /// What ebbrt_lib_kernel is for this backend.
@@ -41,6 +44,7 @@ struct HostKernel {
   int64_t extent = 0; // dim: what it writes
   RowKernel rows;     // gather_rows, sum_into_rows
   PhiloxMask mask;    // philox_mask
+  PoolKernel pool;    // pool, pool_grad, pool_double_grad
 };
 
 bool isInteger(ebbrt_dtype dtype) { return dtype >= EBBRT_I1; }
@@ -138,6 +142,11 @@ const char *describe(const ebbrt_concrete_problem &problem,
     kernel.kind = HostKernelKind::DrawMask;
     return describePhiloxMask(problem, kernel.mask);
   }
+  for (const char *name : {"pool", "pool_grad", "pool_double_grad"})
+    if (std::strcmp(problem.kernel, name) == 0) {
+      kernel.kind = HostKernelKind::Pool;
+      return describePool(problem, kernel.pool);
+    }
   if (std::strcmp(problem.kernel, "check_nonzero") != 0)
     return "library host has no kernel of this name";
   kernel.kind = HostKernelKind::CheckNonzero;
@@ -319,6 +328,8 @@ ebbrt_code query(const ebbrt_concrete_problem *problem,
   result->accepted = 1;
   if (kernel.kind == HostKernelKind::SumIntoRows)
     result->workspace_bytes = sumIntoRowsWorkspace(kernel.rows);
+  if (kernel.kind == HostKernelKind::Pool)
+    result->workspace_bytes = poolWorkspace(kernel.pool);
   std::snprintf(result->implementation, sizeof(result->implementation), "%s",
                 problem->kernel);
   return EBBRT_OK;
@@ -357,6 +368,9 @@ ebbrt_code execute(ebbrt_lib_kernel *handle, void *const *data, void *workspace,
     return EBBRT_OK;
   case HostKernelKind::DrawMask:
     drawPhiloxMask(kernel.mask, data);
+    return EBBRT_OK;
+  case HostKernelKind::Pool:
+    runPool(kernel.pool, data, workspace);
     return EBBRT_OK;
   }
   return EBBRT_INTERNAL;

@@ -3,6 +3,7 @@
 // Not here: the table of host kernels. Called by host_kernels.cpp.
 #include "runtime/host/row_kernels.h"
 
+#include "runtime/host/elements.h"
 #include "runtime/host/parallel.h"
 #include "runtime/host/strided.h"
 
@@ -89,66 +90,6 @@ void gatherUnits(void *context, int64_t lo, int64_t hi) {
       out[i * to] = x[i * from];
   }
 }
-
-// ---- elements that are summed ----------------------------------------------
-
-template <typename T> struct Plain {
-  using Stored = T;
-  using Sum = T;
-  static Sum widen(T x) { return x; }
-  static T narrow(Sum x) { return x; }
-};
-
-float asFloat(uint32_t bits) {
-  float value;
-  std::memcpy(&value, &bits, sizeof(value));
-  return value;
-}
-uint32_t asBits(float value) {
-  uint32_t bits;
-  std::memcpy(&bits, &value, sizeof(bits));
-  return bits;
-}
-
-// Both round to nearest, ties to even.
-struct BFloat {
-  using Stored = uint16_t;
-  using Sum = float;
-  static float widen(uint16_t x) { return asFloat(uint32_t(x) << 16); }
-  static uint16_t narrow(float x) {
-    uint32_t bits = asBits(x);
-    if ((bits & 0x7fffffffu) > 0x7f800000u) // NaN, made quiet
-      return static_cast<uint16_t>(bits >> 16 | 0x40u);
-    return static_cast<uint16_t>((bits + 0x7fffu + (bits >> 16 & 1)) >> 16);
-  }
-};
-struct Half {
-  using Stored = uint16_t;
-  using Sum = float;
-  static float widen(uint16_t x) {
-    uint32_t sign = uint32_t(x & 0x8000u) << 16, rest = x & 0x7fffu;
-    if (rest >= 0x7c00u) // infinity, NaN
-      return asFloat(sign | 0x7f800000u | rest << 13);
-    if (rest >= 0x0400u)
-      return asFloat(sign | ((rest << 13) + 0x38000000u));
-    float tiny = static_cast<float>(rest) * 0x1p-24f;
-    return sign ? -tiny : tiny;
-  }
-  static uint16_t narrow(float x) {
-    uint32_t bits = asBits(x), rest = bits & 0x7fffffffu;
-    uint32_t sign = bits >> 16 & 0x8000u;
-    if (rest > 0x7f800000u) // NaN, made quiet
-      return static_cast<uint16_t>(sign | 0x7e00u | (rest >> 13 & 0x1ffu));
-    if (rest >= 0x477ff000u) // rounds beyond 65504
-      return static_cast<uint16_t>(sign | 0x7c00u);
-    // Below 2^-14 the last place is 2^-24, which is 1/2's in f32.
-    if (rest < 0x38800000u)
-      rest = asBits(asFloat(rest) + 0.5f) - 0x3f000000u;
-    else
-      rest = (rest - 0x38000000u + 0xfffu + (rest >> 13 & 1)) >> 13;
-    return static_cast<uint16_t>(sign | rest);
-  }
-};
 
 // ---- sum_into_rows ---------------------------------------------------------
 

@@ -73,9 +73,9 @@ constexpr KernelKind kKinds[] = {
     {"max_pool_grad", maxPool, zeros},
     {"avg_pool", avgPool, zeros},
     {"avg_pool_grad", avgPoolGrad, zeros},
-    {"batch_norm", batchNorm, emptyNorm},
+    {"batch_norm", batchNorm, emptyBatchNorm},
     {"batch_norm_grad", batchNormGrad, zeros},
-    {"layer_norm", layerNorm, emptyNorm},
+    {"layer_norm", layerNorm, emptyLayerNorm},
     {"layer_norm_grad", layerNormGrad, zeros},
 };
 

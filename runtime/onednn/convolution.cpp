@@ -16,9 +16,9 @@ enum class Direction { forward, xGrad, filterGrad };
 /// How activations lie while the library works; the filter's layout is always
 /// its own choice. Where operands lie otherwise, reorders go before and after.
 enum class Working {
-  first,   // channels first: columns, then a product of matrices
-  last,    // channels last
-  blocked, // the library's choice: blocks of channels
+  first,   // 0; channels first: columns, then a product of matrices
+  last,    // 1; channels last
+  blocked, // 2; the library's choice: blocks of channels
 };
 
 /// What the three problems share. Attributes: "groups", and per spatial dim
@@ -30,13 +30,19 @@ struct Convolution {
               const ebbrt_operand &xOperand, const ebbrt_operand &filterOperand,
               const ebbrt_operand &outOperand, const ebbrt_operand *biasOperand)
       : channelsLast(attribute(problem, "channels_last", 0) != 0),
-        groups(attribute(problem, "groups", 1)) {
+        groups(attribute(problem, "groups", 1)),
+        way(attribute(problem, "way", -1)) {
     if (xOperand.rank < 3 || xOperand.rank > 5 ||
         xOperand.rank != outOperand.rank || xOperand.rank != filterOperand.rank)
       throw Refusal{"convolutions have 1 to 3 spatial dims"};
     ebbrt_operand xFirst = channelsFirst(xOperand, channelsLast);
     ebbrt_operand outFirst = channelsFirst(outOperand, channelsLast);
     ebbrt_operand filterFirst = channelsFirst(filterOperand, false);
+    // oneDNN counts within an image in 32 bits.
+    for (const ebbrt_operand &image : {xFirst, outFirst})
+      if (elementCount(image) / std::max<int64_t>(image.sizes[0], 1) >
+          INT32_MAX)
+        throw Refusal{"an image has more than 2^31 - 1 elements"};
     bool same = attribute(problem, "same", 0) != 0;
     channelsIn = xFirst.sizes[1], channelsOut = outFirst.sizes[1];
     if (groups < 1 || channelsIn % groups || channelsOut % groups ||
@@ -65,6 +71,7 @@ struct Convolution {
 
   bool channelsLast;
   int64_t groups, channelsIn = 0, channelsOut = 0;
+  int64_t way; // "way": the one way of working to take, for measuring; or -1
   bool pointwise = true; // 1x1, stride 1, no padding: a product of matrices
   dnnl::memory::dims strides, dilations, before, after;
   dnnl::memory::desc x, filter, out; // as the operands lie
@@ -124,8 +131,8 @@ dnnl::memory::desc anyLayout(const dnnl::memory::desc &like) {
   return wanted(like, Working::blocked);
 }
 
-/// Ways of working, best first, as measured by benchmarks/onednn_layouts.cpp:
-/// - x_grad into a few channels fills no vector: columns and a product take a
+/// Ways of working, best first, as measured by benchmarks/onednn_ways.cpp:
+/// - x_grad into up to 4 channels fills no vector: columns and a product take a
 ///   third of the time, reorders included;
 /// - what lies channels last stays so: 96 % of the peak, and any reorder costs
 ///   more than it wins;
@@ -139,9 +146,11 @@ dnnl::memory::desc anyLayout(const dnnl::memory::desc &like) {
 std::vector<Working> preferences(const Convolution &c, Direction direction) {
   constexpr Working first = Working::first, last = Working::last,
                     blocked = Working::blocked;
+  if (c.way >= 0)
+    return {static_cast<Working>(c.way % 3)};
   bool toFilter = direction == Direction::filterGrad;
   bool few = c.groupIn() < 8 && !c.depthwise();
-  if (direction == Direction::xGrad && few && c.groups == 1)
+  if (direction == Direction::xGrad && c.groupIn() <= 4 && c.groups == 1)
     return {first, last, blocked};
   if (c.channelsLast)
     return {last, blocked, first};

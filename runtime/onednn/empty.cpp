@@ -134,7 +134,7 @@ Recipe emptyConvFilterGrad(const ebbrt_concrete_problem &problem) {
   return recipe;
 }
 
-Recipe emptyNorm(const ebbrt_concrete_problem &problem) {
+Recipe emptyLayerNorm(const ebbrt_concrete_problem &problem) {
   Recipe recipe(problem.num_operands);
   for (int32_t i = problem.num_inputs; i < problem.num_operands; ++i) {
     const ebbrt_operand &operand = problem.operands[i];

@@ -63,7 +63,9 @@ Recipe emptyConv(const ebbrt_concrete_problem &problem);
 /// Zeros, and the sum of out_grad for the bias.
 Recipe emptyConvFilterGrad(const ebbrt_concrete_problem &problem);
 /// NaN: the statistics of no numbers.
-Recipe emptyNorm(const ebbrt_concrete_problem &problem);
+Recipe emptyLayerNorm(const ebbrt_concrete_problem &problem);
+/// The running statistics as they were.
+Recipe emptyBatchNorm(const ebbrt_concrete_problem &problem);
 
 // ---- parts ------------------------------------------------------------------
 

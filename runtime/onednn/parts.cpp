@@ -113,7 +113,7 @@ double realAttribute(const ebbrt_concrete_problem &problem, const char *name,
 
 std::string checkedImplementation(const char *name) {
   // simple_* pools and ncsp_bnorm, which plain channels-first layouts get, take
-  // 5 to 100 times as long as the blocked ones (benchmarks/onednn_layouts.cpp).
+  // 5 to 100 times as long as the blocked ones (benchmarks/onednn_ways.cpp).
   for (const char *slow : {"ref", "simple_", "ncsp_bnorm"})
     if (std::strncmp(name, slow, std::strlen(slow)) == 0)
       throw Refusal{std::string("implementation ") + name +

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes matmul.{mlir,npz} and loss.{mlir,npz}: models and what PyTorch's
+"""Makes {matmul,loss,batch_norm}.{mlir,npz}: models and what PyTorch's
 autograd says of them. README.md has the layout and the version; run.py, beside
 it, plays the files back. Needs torch and numpy; the tests need neither.
 """
@@ -21,6 +21,7 @@ def tensor_type(array):
 
 class Suite:
     """One model file and its archive; a case is one function of one op."""
+    maker = "make.py"
 
     def __init__(self, name, seed):
         self.name = name
@@ -68,9 +69,12 @@ class Suite:
             return drawn, seeds
 
         def derivative(values, seeds):
+            # A result that no argument reaches adds nothing.
+            varied = [(v, s) for v, s in zip(values.values(), seeds)
+                      if v.requires_grad]
             found = torch.autograd.grad(
-                list(values.values()), list(floats.values()), seeds,
-                create_graph=True, allow_unused=True)
+                [v for v, _ in varied], list(floats.values()),
+                [s for _, s in varied], create_graph=True, allow_unused=True)
             return {n + "_grad": torch.zeros_like(t) if g is None else g
                     for (n, t), g in zip(floats.items(), found)}
 
@@ -90,7 +94,7 @@ class Suite:
                 self.entries[f"{case}/out{order}/{n}"] = a
 
     def write(self):
-        text = f"// Written by make.py. Values: {self.name}.npz.\n"
+        text = f"// Written by {self.maker}. Values: {self.name}.npz.\n"
         (HERE / f"{self.name}.mlir").write_text(
             text + "\n".join(self.functions))
         with zipfile.ZipFile(HERE / f"{self.name}.npz", "w") as archive:
@@ -200,7 +204,71 @@ def losses():
     suite.write()
 
 
+def batch_norm(last, momentum, epsilon, use_global):
+    def formula(x, mean, variance, scale=None, bias=None):
+        first = x.movedim(-1, 1) if last else x
+        axes = [d for d in range(x.dim()) if d != 1]
+        if use_global:
+            m, var = mean, variance
+            means, variances = mean, variance
+            # PyTorch does not differentiate by running statistics.
+            shape = [-1 if d == 1 else 1 for d in range(x.dim())]
+            h = (first - m.view(shape)) / (var.view(shape) + epsilon).sqrt()
+            out = h if scale is None else h * scale.view(shape)
+            out = out if bias is None else out + bias.view(shape)
+        else:
+            m, var = first.mean(axes), first.var(axes, unbiased=False)
+            means = momentum * mean + (1 - momentum) * m
+            variances = momentum * variance + (1 - momentum) * var
+            # PyTorch's second derivative fails without a scale.
+            out = torch.nn.functional.batch_norm(
+                first, None, None, torch.ones_like(m) if scale is None
+                else scale, bias, True, eps=epsilon)
+        return {"out": out.movedim(1, -1) if last else out, "mean_out": means,
+                "variance_out": variances, "saved_mean": m,
+                "saved_variance": 1 / (var + epsilon).sqrt()}
+    return formula
+
+
+def batch_norm_case(suite, case, shape, layout="NCHW", params=("scale", "bias"),
+                    flags=(), use_global=False, dtype=np.float64):
+    last = layout.endswith("C") and len(shape) > 2
+    channels = (shape[-1 if last else 1],)
+    arguments = {"x": suite.values(shape, dtype),
+                 "mean": suite.values(channels, dtype),
+                 "variance": abs(suite.values(channels, dtype)) + dtype(0.5)}
+    arguments.update({n: suite.values(channels, dtype) for n in params})
+    present = ["1", "1", "1"] + [str(int(n in params))
+                                 for n in ("scale", "bias")]
+    attrs = [f"operandSegmentSizes = array<i32: {', '.join(present)}>",
+             f'data_format = "{layout}"', "momentum = 0.75", "epsilon = 0.01",
+             *(f"{f} = true" for f in flags)]
+    suite.add(case, "batch_norm", attrs, arguments,
+              batch_norm(last, 0.75, 0.01, use_global))
+
+
+def batch_norms():
+    suite = Suite("batch_norm", 3)
+    batch_norm_case(suite, "nchw", (2, 3, 2, 2))
+    batch_norm_case(suite, "nhwc", (2, 2, 2, 3), "NHWC")
+    batch_norm_case(suite, "ncl", (3, 2, 2), "NCL", ("scale",))
+    batch_norm_case(suite, "nlc", (3, 2, 2), "NLC", ("bias",))
+    batch_norm_case(suite, "ncdhw", (2, 2, 2, 1, 2), "NCDHW", ())
+    batch_norm_case(suite, "ndhwc", (2, 2, 1, 2, 2), "NDHWC")
+    batch_norm_case(suite, "rows", (5, 3), dtype=np.float32)
+    batch_norm_case(suite, "trainable", (4, 2), "NHWC",
+                    flags=("is_test", "trainable_statistics"))
+    batch_norm_case(suite, "global_nchw", (2, 3, 2, 2), use_global=True,
+                    flags=("use_global_stats",))
+    batch_norm_case(suite, "test_nhwc", (2, 2, 3), "NLC", ("scale",),
+                    use_global=True, flags=("is_test",))
+    batch_norm_case(suite, "test_rows", (3, 2), params=(), use_global=True,
+                    flags=("is_test",), dtype=np.float32)
+    suite.write()
+
+
 if __name__ == "__main__":
     print("torch", torch.__version__, "numpy", np.__version__)
     matmuls()
     losses()
+    batch_norms()

@@ -68,7 +68,8 @@ Ints place(int64_t n, int64_t c, const Ints &at, bool last) {
 }
 
 /// Calls `body` for every index below `extents`.
-void forEach(const Ints &extents, const std::function<void(const Ints &)> &body) {
+void forEach(const Ints &extents,
+             const std::function<void(const Ints &)> &body) {
   int64_t total = 1;
   for (int64_t extent : extents)
     total *= extent;
@@ -91,8 +92,8 @@ struct Convolution {
   Convolution(const Case &given, bool channelsLast, std::mt19937 &random)
       : c(given), last(channelsLast),
         x(shapeOf(c.batch, c.in, c.extents, last)),
-        filter(shapeOf(c.out, c.in / c.groups, c.kernel, false)),
-        bias({c.out}), out(shapeOf(c.batch, c.out, c.outs, last)) {
+        filter(shapeOf(c.out, c.in / c.groups, c.kernel, false)), bias({c.out}),
+        out(shapeOf(c.batch, c.out, c.outs, last)) {
     x.fill(random), filter.fill(random), bias.fill(random), out.fill(random);
   }
 
@@ -135,7 +136,8 @@ void expectNear(const std::vector<float> &found,
                 const std::vector<double> &wanted, double bound = 4e-5) {
   ASSERT_EQ(found.size(), wanted.size());
   for (size_t i = 0; i < found.size(); ++i)
-    ASSERT_NEAR(found[i], wanted[i], bound * std::max(1.0, std::fabs(wanted[i])))
+    ASSERT_NEAR(found[i], wanted[i],
+                bound * std::max(1.0, std::fabs(wanted[i])))
         << "at " << i;
 }
 
@@ -159,16 +161,16 @@ void expectCase(const Case &c, bool last, std::mt19937 &random) {
             v.bias.storage[co];
       });
   expectNear(found.storage, unbiased);
-  Problem biased(
-      "conv",
-      {v.x.operand, v.filter.operand, v.bias.operand, found.operand}, 3, attrs);
+  Problem biased("conv",
+                 {v.x.operand, v.filter.operand, v.bias.operand, found.operand},
+                 3, attrs);
   ASSERT_TRUE(execute(biased, {v.x.storage.data(), v.filter.storage.data(),
                                v.bias.storage.data(), found.storage.data()}));
   expectNear(found.storage, v.outWanted);
 
   Array xGrad = v.x;
-  Problem back("conv_x_grad",
-               {v.filter.operand, v.out.operand, xGrad.operand}, 2, attrs);
+  Problem back("conv_x_grad", {v.filter.operand, v.out.operand, xGrad.operand},
+               2, attrs);
   ASSERT_TRUE(execute(back, {v.filter.storage.data(), v.out.storage.data(),
                              xGrad.storage.data()}))
       << back.query().reason;
@@ -182,13 +184,13 @@ void expectCase(const Case &c, bool last, std::mt19937 &random) {
       << alone.query().reason;
   expectNear(filterGrad.storage, v.filterWanted);
   std::fill(filterGrad.storage.begin(), filterGrad.storage.end(), 77.0f);
-  Problem both("conv_filter_grad",
-               {v.x.operand, v.out.operand, filterGrad.operand,
-                biasGrad.operand},
-               2, attrs);
-  ASSERT_TRUE(execute(both, {v.x.storage.data(), v.out.storage.data(),
-                             filterGrad.storage.data(),
-                             biasGrad.storage.data()}));
+  Problem both(
+      "conv_filter_grad",
+      {v.x.operand, v.out.operand, filterGrad.operand, biasGrad.operand}, 2,
+      attrs);
+  ASSERT_TRUE(
+      execute(both, {v.x.storage.data(), v.out.storage.data(),
+                     filterGrad.storage.data(), biasGrad.storage.data()}));
   expectNear(filterGrad.storage, v.filterWanted);
   expectNear(biasGrad.storage, v.biasWanted);
 }
@@ -207,15 +209,43 @@ TEST_F(OneDNN, Convolutions) {
       {"stem", 1, 3, 64, 1, {20, 20}, {7, 7}, {10, 10}, {2, 2}, {}, {3, 3}},
       {"128 channels", 1, 128, 128, 1, {4, 4}, {3, 3}, {4, 4}, {}, {}, {1, 1}},
       {"dilated", 2, 16, 16, 1, {9, 9}, {3, 3}, {5, 5}, {}, {2, 2}},
-      {"strided, dilated", 2, 8, 8, 1, {11, 9}, {3, 2}, {4, 4}, {2, 2}, {2, 3},
+      {"strided, dilated",
+       2,
+       8,
+       8,
+       1,
+       {11, 9},
+       {3, 2},
+       {4, 4},
+       {2, 2},
+       {2, 3},
        {0, 1}},
       // Pads (before, after): (0, 1), (2, 0); the rest of a row unused.
       {"asymmetric", 2, 4, 6, 1, {5, 5}, {2, 3}, {5, 5}, {}, {}, {0, 2}},
       {"left over", 2, 16, 16, 1, {8, 9}, {3, 3}, {2, 2}, {3, 4}},
-      {"only padding before", 1, 16, 16, 1, {4, 4}, {3, 3}, {4, 4}, {}, {},
+      {"only padding before",
+       1,
+       16,
+       16,
+       1,
+       {4, 4},
+       {3, 3},
+       {4, 4},
+       {},
+       {},
        {2, 2}},
       {"same", 2, 8, 8, 1, {7, 8}, {3, 4}, {4, 4}, {2, 2}, {}, {}, true},
-      {"same, short kernel", 2, 8, 8, 1, {7, 8}, {1, 2}, {3, 2}, {3, 4}, {}, {},
+      {"same, short kernel",
+       2,
+       8,
+       8,
+       1,
+       {7, 8},
+       {1, 2},
+       {3, 2},
+       {3, 4},
+       {},
+       {},
        true},
       {"grouped", 2, 8, 12, 4, {6, 6}, {3, 3}, {6, 6}, {}, {}, {1, 1}},
       {"groups of 16", 1, 32, 32, 2, {6, 6}, {3, 3}, {4, 4}},
@@ -225,9 +255,27 @@ TEST_F(OneDNN, Convolutions) {
       {"1-d", 2, 4, 6, 1, {11}, {3}, {6}, {2}, {}, {1}},
       {"1-d, 16", 2, 16, 16, 1, {11}, {3}, {9}},
       {"1-d depthwise", 2, 16, 16, 16, {11}, {3}, {11}, {}, {}, {1}},
-      {"3-d", 2, 4, 6, 1, {5, 4, 6}, {2, 3, 3}, {4, 4, 3}, {1, 1, 2}, {},
+      {"3-d",
+       2,
+       4,
+       6,
+       1,
+       {5, 4, 6},
+       {2, 3, 3},
+       {4, 4, 3},
+       {1, 1, 2},
+       {},
        {0, 1, 1}},
-      {"3-d, 16", 1, 16, 16, 1, {4, 4, 4}, {3, 3, 3}, {4, 4, 4}, {}, {},
+      {"3-d, 16",
+       1,
+       16,
+       16,
+       1,
+       {4, 4, 4},
+       {3, 3, 3},
+       {4, 4, 4},
+       {},
+       {},
        {1, 1, 1}},
       {"batch 1, all 1", 1, 1, 1, 1, {1, 1}, {1, 1}, {1, 1}},
       {"kernel is the input", 2, 3, 4, 1, {5, 5}, {5, 5}, {1, 1}},
@@ -241,15 +289,60 @@ TEST_F(OneDNN, Convolutions) {
     }
 }
 
+// Each way of working by itself, where the library has it.
+TEST_F(OneDNN, ConvolutionsInEveryLayout) {
+  std::mt19937 random(14);
+  Case c = {"ways", 2, 16, 32, 1, {9, 9}, {3, 3}, {5, 5}, {2, 2}, {}, {1, 1}};
+  int taken = 0;
+  for (bool last : {false, true})
+    for (int64_t way : {0, 1, 2}) {
+      SCOPED_TRACE(way);
+      Convolution v(c, last, random);
+      std::fill(v.bias.storage.begin(), v.bias.storage.end(), 0.0f);
+      v.compute();
+      std::deque<std::string> names;
+      Attrs attrs = c.attrs(names, last);
+      attrs.push_back({"way", way, 0});
+      Array out = v.out, xGrad = v.x, filterGrad = v.filter;
+      if (execute(
+              {"conv", {v.x.operand, v.filter.operand, out.operand}, 2, attrs},
+              {v.x.storage.data(), v.filter.storage.data(),
+               out.storage.data()})) {
+        expectNear(out.storage, v.outWanted);
+        ++taken;
+      }
+      if (execute({"conv_x_grad",
+                   {v.filter.operand, v.out.operand, xGrad.operand},
+                   2,
+                   attrs},
+                  {v.filter.storage.data(), v.out.storage.data(),
+                   xGrad.storage.data()})) {
+        expectNear(xGrad.storage, v.xWanted);
+        ++taken;
+      }
+      if (execute({"conv_filter_grad",
+                   {v.x.operand, v.out.operand, filterGrad.operand},
+                   2,
+                   attrs},
+                  {v.x.storage.data(), v.out.storage.data(),
+                   filterGrad.storage.data()})) {
+        expectNear(filterGrad.storage, v.filterWanted);
+        ++taken;
+      }
+    }
+  // Channels first or last, and blocked: always there.
+  EXPECT_GE(taken, 12);
+}
+
 // By hand, from the ops' contract: x = (1..6), filter (1, 10, 100), stride 3.
 TEST_F(OneDNN, ConvolutionByHand) {
   Array x({1, 1, 6}), filter({1, 1, 3}), out({1, 1, 2}), xGrad({1, 1, 6});
   x.storage = {1, 2, 3, 4, 5, 6};
   filter.storage = {1, 10, 100};
   Attrs attrs = {{"stride0", 3, 0}};
-  ASSERT_TRUE(execute(
-      {"conv", {x.operand, filter.operand, out.operand}, 2, attrs},
-      {x.storage.data(), filter.storage.data(), out.storage.data()}));
+  ASSERT_TRUE(
+      execute({"conv", {x.operand, filter.operand, out.operand}, 2, attrs},
+              {x.storage.data(), filter.storage.data(), out.storage.data()}));
   EXPECT_EQ(out.storage, (std::vector<float>{321, 654}));
   Array ones({1, 1, 2}), filterGrad({1, 1, 3});
   ones.storage = {1, 1};
@@ -257,12 +350,12 @@ TEST_F(OneDNN, ConvolutionByHand) {
       {"conv_x_grad", {filter.operand, ones.operand, xGrad.operand}, 2, attrs},
       {filter.storage.data(), ones.storage.data(), xGrad.storage.data()}));
   EXPECT_EQ(xGrad.storage, (std::vector<float>{1, 10, 100, 1, 10, 100}));
-  ASSERT_TRUE(execute({"conv_filter_grad",
-                       {x.operand, ones.operand, filterGrad.operand},
-                       2,
-                       attrs},
-                      {x.storage.data(), ones.storage.data(),
-                       filterGrad.storage.data()}));
+  ASSERT_TRUE(execute(
+      {"conv_filter_grad",
+       {x.operand, ones.operand, filterGrad.operand},
+       2,
+       attrs},
+      {x.storage.data(), ones.storage.data(), filterGrad.storage.data()}));
   EXPECT_EQ(filterGrad.storage, (std::vector<float>{5, 7, 9}));
   // Transposed, x = (1, 2), stride 2, pad 1, output padding 0 and 1.
   Array small({1, 1, 2}), wide({1, 1, 3}), wider({1, 1, 4});
@@ -308,27 +401,23 @@ TEST_F(OneDNN, ConvolutionReadsAndWritesStrides) {
   bias.fill(random);
   Array plain = out;
   ASSERT_TRUE(execute(
-      {"conv",
-       {x.operand, filter.operand, bias.operand, out.operand},
-       3,
-       {}},
+      {"conv", {x.operand, filter.operand, bias.operand, out.operand}, 3, {}},
       {x.storage.data(), filter.storage.data(), bias.storage.data(),
        out.storage.data()}));
   forEach({2, 8, 4, 4}, [&](const Ints &o) {
     EXPECT_NEAR(out.at(o), plain.at(o) + bias.at({o[1]}), 1e-5);
   });
-  ASSERT_TRUE(execute(
-      {"conv_filter_grad",
-       {x.operand, out.operand, filterGrad.operand, biasGrad.operand},
-       2,
-       {}},
-      {x.storage.data(), out.storage.data(), filterGrad.storage.data(),
-       biasGrad.storage.data()}));
+  ASSERT_TRUE(
+      execute({"conv_filter_grad",
+               {x.operand, out.operand, filterGrad.operand, biasGrad.operand},
+               2,
+               {}},
+              {x.storage.data(), out.storage.data(), filterGrad.storage.data(),
+               biasGrad.storage.data()}));
   for (int64_t c = 0; c < 8; ++c) {
     double sum = 0;
-    forEach({2, 4, 4}, [&](const Ints &o) {
-      sum += out.at({o[0], c, o[1], o[2]});
-    });
+    forEach({2, 4, 4},
+            [&](const Ints &o) { sum += out.at({o[0], c, o[1], o[2]}); });
     EXPECT_NEAR(biasGrad.at({c}), sum, 1e-4);
   }
 }
@@ -348,38 +437,39 @@ TEST_F(OneDNN, EmptyConvolutions) {
   EXPECT_EQ(bias.storage, std::vector<float>(3, 0.0f));
   executeUnasked({"conv", {x.operand, filter.operand, out.operand}, 2, {}},
                  {&none, filter.storage.data(), &none});
-  executeUnasked({"conv_x_grad", {filter.operand, out.operand, x.operand}, 2, {}},
-                 {filter.storage.data(), &none, &none});
+  executeUnasked(
+      {"conv_x_grad", {filter.operand, out.operand, x.operand}, 2, {}},
+      {filter.storage.data(), &none, &none});
   // No channels in: out is the bias or zeros, and the bias has a gradient.
   Array nothing({2, 0, 4, 4}), thin({3, 0, 2, 2}), full({2, 3, 3, 3});
   Array lasting({2, 3, 3, 3}, {27, 1, 9, 3});
   bias.storage = {1, 2, 3};
   for (Array *array : {&full, &lasting}) {
     executeUnasked(
-        {"conv", {nothing.operand, thin.operand, bias.operand, array->operand},
-         3, {}},
+        {"conv",
+         {nothing.operand, thin.operand, bias.operand, array->operand},
+         3,
+         {}},
         {&none, &none, bias.storage.data(), array->storage.data()});
     forEach({2, 3, 3, 3}, [&](const Ints &i) {
       EXPECT_EQ(array->at(i), bias.storage[i[1]]);
     });
     Array sums({3});
-    executeUnasked({"conv_filter_grad",
-                    {nothing.operand, array->operand, thin.operand,
-                     sums.operand},
-                    2,
-                    {}},
-                   {&none, array->storage.data(), &none, sums.storage.data()});
+    executeUnasked(
+        {"conv_filter_grad",
+         {nothing.operand, array->operand, thin.operand, sums.operand},
+         2,
+         {}},
+        {&none, array->storage.data(), &none, sums.storage.data()});
     EXPECT_EQ(sums.storage, (std::vector<float>{18, 36, 54}));
-    executeUnasked({"conv", {nothing.operand, thin.operand, array->operand}, 2,
-                    {}},
-                   {&none, &none, array->storage.data()});
+    executeUnasked(
+        {"conv", {nothing.operand, thin.operand, array->operand}, 2, {}},
+        {&none, &none, array->storage.data()});
     EXPECT_EQ(array->storage, std::vector<float>(54, 0.0f));
   }
-  EXPECT_EQ(reasonOf({"conv",
-                      {nothing.operand, thin.operand, full.operand},
-                      2,
-                      {}}),
-            "an extent is 0");
+  EXPECT_EQ(
+      reasonOf({"conv", {nothing.operand, thin.operand, full.operand}, 2, {}}),
+      "an extent is 0");
 }
 
 TEST_F(OneDNN, Bf16Convolutions) {
@@ -403,8 +493,8 @@ TEST_F(OneDNN, Bf16Convolutions) {
       GTEST_SKIP() << "this CPU has no bf16: " << reasonOf(forward);
     }
     ASSERT_TRUE(execute(forward, {x.data(), filter.data(), out.data()}));
-    Problem back("conv_x_grad",
-                 {v.filter.operand, v.out.operand, v.x.operand}, 2, attrs);
+    Problem back("conv_x_grad", {v.filter.operand, v.out.operand, v.x.operand},
+                 2, attrs);
     ASSERT_TRUE(execute(back, {filter.data(), g.data(), xGrad.data()}));
     Problem filterBack("conv_filter_grad",
                        {v.x.operand, v.out.operand, v.filter.operand}, 2,
@@ -441,9 +531,9 @@ TEST_F(OneDNN, ConvolutionRefusals) {
             "conv_filter_grad takes x and out_grad, and has one or two "
             "outputs");
   Array flat({4, 5}), wrong({5});
-  EXPECT_EQ(reasonOf({"conv", {flat.operand, flat.operand, flat.operand}, 2,
-                      {}}),
-            "convolutions have 1 to 3 spatial dims");
+  EXPECT_EQ(
+      reasonOf({"conv", {flat.operand, flat.operand, flat.operand}, 2, {}}),
+      "convolutions have 1 to 3 spatial dims");
   EXPECT_EQ(reasonOf({"conv",
                       {x.operand, filter.operand, wrong.operand, out.operand},
                       3,

@@ -49,8 +49,7 @@ struct Normal {
       double r = 1 / std::sqrt(variance[i] + epsilon), meanU = 0, meanUh = 0;
       auto h = [&](int64_t t) { return (x.storage[at(t)] - mean[i]) * r; };
       auto u = [&](int64_t t) {
-        return g.storage[at(t)] *
-               (scale ? scale->storage[factor(i, t)] : 1.0);
+        return g.storage[at(t)] * (scale ? scale->storage[factor(i, t)] : 1.0);
       };
       for (int64_t t = 0; t < terms; ++t) {
         int64_t f = factor(i, t);
@@ -73,15 +72,14 @@ TEST_F(OneDNN, LayerNorm) {
     std::vector<int64_t> shape;
     int64_t begin;
   };
-  for (const Case &c :
-       std::vector<Case>{{{4, 8}, 1},
-                         {{33, 70}, 1},
-                         {{5, 1}, 1},
-                         {{1, 1}, 1},
-                         {{2, 3, 16}, -1},
-                         {{2, 3, 16}, 1},
-                         {{2, 3, 5}, 0},
-                         {{64, 512}, 1}})
+  for (const Case &c : std::vector<Case>{{{4, 8}, 1},
+                                         {{33, 70}, 1},
+                                         {{5, 1}, 1},
+                                         {{1, 1}, 1},
+                                         {{2, 3, 16}, -1},
+                                         {{2, 3, 16}, 1},
+                                         {{2, 3, 5}, 0},
+                                         {{64, 512}, 1}})
     for (int flags = 0; flags < 4; ++flags) {
       bool hasScale = flags & 1, hasBias = flags & 2;
       std::vector<int64_t> before, normed;
@@ -91,14 +89,14 @@ TEST_F(OneDNN, LayerNorm) {
         (d < begin ? before : normed).push_back(c.shape[d]);
         (d < begin ? rows : columns) *= c.shape[d];
       }
-      SCOPED_TRACE(testing::Message() << rows << "x" << columns << " flags "
-                                      << flags);
+      SCOPED_TRACE(testing::Message()
+                   << rows << "x" << columns << " flags " << flags);
       Array x(c.shape), g(c.shape), out(c.shape), xGrad(c.shape);
       Array scale(normed), bias(normed), scaleGrad(normed), biasGrad(normed);
       Array mean(before), variance(before);
       x.fill(random), g.fill(random), scale.fill(random), bias.fill(random);
-      Normal wanted = {rows, columns, columns, 1, false, 1e-3, {}, {}, {}, {},
-                       {}, {}};
+      Normal wanted = {rows, columns, columns, 1,  false, 1e-3,
+                       {},   {},      {},      {}, {},    {}};
       wanted.compute(x, hasScale ? &scale : nullptr, hasBias ? &bias : nullptr,
                      g);
       Attrs attrs = {{"begin_axis", c.begin, 0},
@@ -150,12 +148,11 @@ TEST_F(OneDNN, Bf16LayerNormHasF32Statistics) {
   Normal wanted = {8, 32, 32, 1, false, 1e-5, {}, {}, {}, {}, {}, {}};
   wanted.compute(x, &scale, &bias, g);
   // The scale is bf16, the bias f32: the ops allow either.
-  Problem problem("layer_norm",
-                  {x.operand, scale.operand, bias.operand, out.operand,
-                   mean.operand, variance.operand},
-                  3,
-                  {{"epsilon", 0, 1e-5}, {"has_scale", 1, 0},
-                   {"has_bias", 1, 0}});
+  Problem problem(
+      "layer_norm",
+      {x.operand, scale.operand, bias.operand, out.operand, mean.operand,
+       variance.operand},
+      3, {{"epsilon", 0, 1e-5}, {"has_scale", 1, 0}, {"has_bias", 1, 0}});
   if (!problem.query().accepted)
     GTEST_SKIP() << "this CPU has no bf16: " << reasonOf(problem);
   ASSERT_TRUE(execute(problem, {xs.data(), scales.data(), bias.storage.data(),
@@ -185,13 +182,13 @@ TEST_F(OneDNN, BatchNorm) {
       Array biasGrad({channels}), mean({channels}), deviation({channels});
       x.fill(random), g.fill(random), scale.fill(random), bias.fill(random);
       double epsilon = 1e-3;
-      Normal wanted = {channels, terms, 1, channels, true, epsilon,
-                       {}, {}, {}, {}, {}, {}};
+      Normal wanted = {channels, terms, 1,  channels, true, epsilon,
+                       {},       {},    {}, {},       {},   {}};
       wanted.compute(x, hasScale ? &scale : nullptr, hasBias ? &bias : nullptr,
                      g);
-      Attrs attrs = {{"training", 1, 0},          {"channels_last", 1, 0},
-                     {"epsilon", 0, epsilon},     {"has_scale", hasScale, 0},
-                     {"has_bias", hasBias, 0}};
+      Attrs attrs = {{"training", 1, 0},         {"channels_last", 1, 0},
+                     {"epsilon", 0, epsilon},    {"momentum", 0, 0.75},
+                     {"has_scale", hasScale, 0}, {"has_bias", hasBias, 0}};
       std::vector<ebbrt_operand> operands;
       std::vector<void *> data;
       auto add = [&](Array &array) {
@@ -216,7 +213,19 @@ TEST_F(OneDNN, BatchNorm) {
           inputs.push_back(&bias);
         return inputs;
       };
-      run("batch_norm", withFactors({&x}), {&out, &mean, &deviation});
+      Array oldMean({channels}), oldVariance({channels});
+      Array newMean({channels}), newVariance({channels});
+      oldMean.fill(random), oldVariance.fill(random);
+      run("batch_norm", withFactors({&x, &oldMean, &oldVariance}),
+          {&out, &newMean, &newVariance, &mean, &deviation});
+      Doubles blendedMean, blendedVariance;
+      for (int64_t c = 0; c < channels; ++c) {
+        blendedMean.push_back(.75 * oldMean.storage[c] + .25 * wanted.mean[c]);
+        blendedVariance.push_back(.75 * oldVariance.storage[c] +
+                                  .25 * wanted.variance[c]);
+      }
+      expectNear(newMean, blendedMean, 1e-6);
+      expectNear(newVariance, blendedVariance, 1e-6);
       expectNear(out, wanted.out, 1e-5);
       expectNear(mean, wanted.mean, 1e-6);
       Doubles inverse;
@@ -236,9 +245,12 @@ TEST_F(OneDNN, BatchNorm) {
       Array variance({channels});
       for (int64_t c = 0; c < channels; ++c)
         variance.storage[c] = static_cast<float>(wanted.variance[c]);
-      run("batch_norm", withFactors({&x, &mean, &variance}), {&out});
+      run("batch_norm", withFactors({&x, &mean, &variance}),
+          {&out, &deviation});
       expectNear(out, wanted.out, 1e-5);
+      expectNear(deviation, inverse, 1e-6);
       // x_grad = scale r g, with the statistics constant.
+      inputs[2] = &variance;
       run("batch_norm_grad", inputs, {&xGrad, &scaleGrad, &biasGrad});
       Doubles plain(x.storage.size());
       for (size_t i = 0; i < plain.size(); ++i)
@@ -254,35 +266,41 @@ TEST_F(OneDNN, BatchNorm) {
 // Worked in the ops' catalog: mean 3, variance 3.5, saved 0.534522.
 TEST_F(OneDNN, BatchNormByHand) {
   Array x({4, 1, 16}), out({4, 1, 16}), mean({16}), deviation({16});
+  // Running mean 0 and variance 1, momentum 0.9: 0.3 and 1.25 after it.
+  Array zero({16}), one({16}), newMean({16}), newVariance({16});
+  std::fill(one.storage.begin(), one.storage.end(), 1.0f);
   Array g({4, 1, 16}), xGrad({4, 1, 16}), scaleGrad({16}), biasGrad({16});
-  float values[] = {1, 2, 3, 6}, gradient[] = {.248171f, -.209991f, -.133631f,
-                                               .095450f};
+  float values[] = {1, 2, 3, 6},
+        gradient[] = {.248171f, -.209991f, -.133631f, .095450f};
   for (int i = 0; i < 64; ++i) {
     x.storage[i] = values[i / 16];
     g.storage[i] = i < 16 ? 1.0f : 0.0f;
   }
-  Attrs attrs = {{"training", 1, 0},
-                 {"channels_last", 1, 0},
-                 {"epsilon", 0, 0.0}};
+  Attrs attrs = {
+      {"training", 1, 0}, {"channels_last", 1, 0}, {"epsilon", 0, 0.0}};
   ASSERT_TRUE(execute(
       {"batch_norm",
-       {x.operand, out.operand, mean.operand, deviation.operand},
-       1,
+       {x.operand, zero.operand, one.operand, out.operand, newMean.operand,
+        newVariance.operand, mean.operand, deviation.operand},
+       3,
        attrs},
-      {x.storage.data(), out.storage.data(), mean.storage.data(),
-       deviation.storage.data()}));
+      {x.storage.data(), zero.storage.data(), one.storage.data(),
+       out.storage.data(), newMean.storage.data(), newVariance.storage.data(),
+       mean.storage.data(), deviation.storage.data()}));
+  EXPECT_NEAR(newMean.storage[3], 0.3, 1e-6);
+  EXPECT_NEAR(newVariance.storage[3], 1.25, 1e-6);
   EXPECT_NEAR(mean.storage[3], 3, 1e-6);
   EXPECT_NEAR(deviation.storage[3], .534522, 1e-6);
   EXPECT_NEAR(out.storage[3 * 16], 1.603567, 1e-6);
-  ASSERT_TRUE(execute(
-      {"batch_norm_grad",
-       {x.operand, mean.operand, deviation.operand, g.operand, xGrad.operand,
-        scaleGrad.operand, biasGrad.operand},
-       4,
-       attrs},
-      {x.storage.data(), mean.storage.data(), deviation.storage.data(),
-       g.storage.data(), xGrad.storage.data(), scaleGrad.storage.data(),
-       biasGrad.storage.data()}));
+  ASSERT_TRUE(
+      execute({"batch_norm_grad",
+               {x.operand, mean.operand, deviation.operand, g.operand,
+                xGrad.operand, scaleGrad.operand, biasGrad.operand},
+               4,
+               attrs},
+              {x.storage.data(), mean.storage.data(), deviation.storage.data(),
+               g.storage.data(), xGrad.storage.data(), scaleGrad.storage.data(),
+               biasGrad.storage.data()}));
   for (int i = 0; i < 64; ++i)
     EXPECT_NEAR(xGrad.storage[i], gradient[i / 16], 1e-6);
   EXPECT_NEAR(scaleGrad.storage[0], -1.069045, 1e-6);
@@ -304,14 +322,14 @@ TEST_F(OneDNN, NormsReadAndWriteStrides) {
   }
   Normal wanted = {4, 8, 8, 1, false, 1e-5, {}, {}, {}, {}, {}, {}};
   wanted.compute(dense, &scaleDense, nullptr, dense);
-  ASSERT_TRUE(execute({"layer_norm",
-                       {wide.operand, scale.operand, out.operand, mean.operand,
-                        variance.operand},
-                       2,
-                       {{"has_scale", 1, 0}}},
-                      {wide.storage.data(), scale.storage.data(),
-                       out.storage.data(), mean.storage.data(),
-                       variance.storage.data()}));
+  ASSERT_TRUE(
+      execute({"layer_norm",
+               {wide.operand, scale.operand, out.operand, mean.operand,
+                variance.operand},
+               2,
+               {{"has_scale", 1, 0}}},
+              {wide.storage.data(), scale.storage.data(), out.storage.data(),
+               mean.storage.data(), variance.storage.data()}));
   for (int64_t i = 0; i < 4; ++i) {
     EXPECT_NEAR(mean.at({i}), wanted.mean[i], 1e-6);
     for (int64_t j = 0; j < 8; ++j)
@@ -334,15 +352,29 @@ TEST_F(OneDNN, EmptyNorms) {
                   biasGrad.storage.data()});
   EXPECT_EQ(scaleGrad.storage, std::vector<float>(4, 0.0f));
   EXPECT_EQ(biasGrad.storage, std::vector<float>(4, 0.0f));
+  // A batch without elements leaves the running statistics alone.
+  Array image({0, 3, 2}), running({2}), kept({2}), own({2}), inverse({2});
+  running.storage = {3, 4};
+  executeUnasked(
+      {"batch_norm",
+       {image.operand, running.operand, running.operand, image.operand,
+        kept.operand, kept.operand, own.operand, inverse.operand},
+       3,
+       {{"training", 1, 0}, {"channels_last", 1, 0}, {"epsilon", 0, 0.25}}},
+      {&none, running.storage.data(), running.storage.data(), &none,
+       kept.storage.data(), kept.storage.data(), own.storage.data(),
+       inverse.storage.data()});
+  EXPECT_EQ(kept.storage, running.storage);
+  EXPECT_EQ(own.storage, std::vector<float>(2, 0.0f));
+  EXPECT_EQ(inverse.storage, std::vector<float>(2, 2.0f));
   // The mean of no numbers.
   Array thin({3, 0}), out({3, 0}), means({3}), variances({3});
-  executeUnasked({"layer_norm",
-                  {thin.operand, out.operand, means.operand,
-                   variances.operand},
-                  1,
-                  {}},
-                 {&none, &none, means.storage.data(),
-                  variances.storage.data()});
+  executeUnasked(
+      {"layer_norm",
+       {thin.operand, out.operand, means.operand, variances.operand},
+       1,
+       {}},
+      {&none, &none, means.storage.data(), variances.storage.data()});
   for (int i = 0; i < 3; ++i) {
     EXPECT_TRUE(std::isnan(means.storage[i]));
     EXPECT_TRUE(std::isnan(variances.storage[i]));
@@ -359,22 +391,21 @@ TEST_F(OneDNN, NormRefusals) {
   EXPECT_EQ(reasonOf({"layer_norm", plain, 1, {{"has_scale", 1, 0}}}),
             "layer_norm takes x, an optional scale and bias, and has three "
             "outputs");
-  EXPECT_EQ(
-      reasonOf({"layer_norm",
-                {x.operand, x.operand, columns.operand, rows.operand},
-                1,
-                {}}),
-      "extents do not fit each other");
+  EXPECT_EQ(reasonOf({"layer_norm",
+                      {x.operand, x.operand, columns.operand, rows.operand},
+                      1,
+                      {}}),
+            "extents do not fit each other");
   EXPECT_EQ(reasonOf({"layer_norm_grad", plain, 1, {}}),
             "layer_norm_grad takes x, mean, variance, an optional scale and "
             "out_grad, and has three outputs");
   // Plain channels first.
-  Array image({2, 16, 5, 5}), channels({16});
+  Array image({2, 16, 5, 5}), row({16});
   EXPECT_EQ(reasonOf({"batch_norm",
-                      {image.operand, image.operand, channels.operand,
-                       channels.operand},
-                      1,
-                      {{"training", 1, 0}}}),
+                      {image.operand, row.operand, row.operand, image.operand,
+                       row.operand},
+                      3,
+                      {}}),
             "implementation ncsp_bnorm:any is refused: slower than generated "
             "code");
   EXPECT_EQ(reasonOf({"batch_norm", {image.operand, image.operand}, 1, {}}),

@@ -15,19 +15,24 @@ struct Pool {
   bool exclusive;
 
   Attrs attrs(bool last) const {
-    return {{"kernel0", kernel, 0},       {"kernel1", kernel, 0},
-            {"stride0", stride, 0},       {"stride1", stride, 0},
-            {"pad0", pad, 0},             {"pad1", pad, 0},
-            {"after0", after, 0},         {"after1", after, 0},
-            {"exclusive", exclusive, 0},  {"channels_last", last, 0}};
+    return {{"kernel0", kernel, 0},
+            {"kernel1", kernel, 0},
+            {"stride0", stride, 0},
+            {"stride1", stride, 0},
+            {"pad0", pad, 0},
+            {"pad1", pad, 0},
+            {"after0", after, 0},
+            {"after1", after, 0},
+            {"exclusive", exclusive, 0},
+            {"channels_last", last, 0}};
   }
 };
 
 /// Both directions by the definition, in f64: every window spreads its weight.
 void expectAverage(const Pool &p, bool last, std::mt19937 &random) {
-  SCOPED_TRACE(testing::Message() << p.channels << " channels, kernel "
-                                  << p.kernel << " stride " << p.stride
-                                  << (last ? " channels last" : ""));
+  SCOPED_TRACE(testing::Message()
+               << p.channels << " channels, kernel " << p.kernel << " stride "
+               << p.stride << (last ? " channels last" : ""));
   auto shape = [&](int64_t h, int64_t w) {
     return last ? std::vector<int64_t>{p.batch, h, w, p.channels}
                 : std::vector<int64_t>{p.batch, p.channels, h, w};
@@ -126,13 +131,12 @@ TEST_F(OneDNN, AverageOfACutWindow) {
 TEST_F(OneDNN, AverageKeepsNaN) {
   Array x({1, 4, 16}), out({1, 2, 16});
   x.storage[5] = NAN;
-  ASSERT_TRUE(execute({"avg_pool",
-                       {x.operand, out.operand},
-                       1,
-                       {{"kernel0", 2, 0},
-                        {"stride0", 2, 0},
-                        {"channels_last", 1, 0}}},
-                      {x.storage.data(), out.storage.data()}));
+  ASSERT_TRUE(
+      execute({"avg_pool",
+               {x.operand, out.operand},
+               1,
+               {{"kernel0", 2, 0}, {"stride0", 2, 0}, {"channels_last", 1, 0}}},
+              {x.storage.data(), out.storage.data()}));
   for (size_t i = 0; i < out.storage.size(); ++i)
     EXPECT_EQ(std::isnan(out.storage[i]), i == 5);
 }

@@ -169,8 +169,9 @@ TEST_F(OneDNN, Refusals) {
   EXPECT_EQ(reasonOf({"matmul", plain, 2, {{"transpose_x", 1, 0}}}),
             "extents do not fit each other");
   Array none({4, 0}), no({0, 4});
-  EXPECT_EQ(reasonOf({"matmul", {none.operand, no.operand, out.operand}, 2, {}}),
-            "an extent is 0");
+  EXPECT_EQ(
+      reasonOf({"matmul", {none.operand, no.operand, out.operand}, 2, {}}),
+      "an extent is 0");
   // Every other element of a row: only the reference implementation.
   Array sparse({4, 8}, {16, 2});
   std::string text =
@@ -180,9 +181,9 @@ TEST_F(OneDNN, Refusals) {
             std::string::npos);
   Array column({4, 1});
   EXPECT_EQ(reasonOf({"matmul",
-                    {x.operand, y.operand, column.operand, out.operand},
-                    3,
-                    {}}),
+                      {x.operand, y.operand, column.operand, out.operand},
+                      3,
+                      {}}),
             "the bias is not one dense row");
   Problem fixed("matmul", plain, 2, {});
   fixed.concrete.deterministic = 1;

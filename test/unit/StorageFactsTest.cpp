@@ -147,6 +147,29 @@ TEST(StorageFacts, ReshapeGrad) {
   EXPECT_EQ(same.pairs(), (Pairs{{1, 0}})); // out_grad -> x_grad
 }
 
+// A maximum is looked up in x; an average asks x for nothing but its shape.
+TEST(StorageFacts, PoolingsByTheirType) {
+  Graph g({"1x1x4x4xf32", "1x1x3x3xf32"});
+  Rule r = g.rule();
+  Expr x = r(g.argument(0)), out = r(g.argument(1));
+  SmallVector<int64_t> two = {2};
+  for (StringRef type : {"max", "avg"}) {
+    bool average = type == "avg";
+    AttrInit attrs = {{"kernel_size", two},
+                      {"pooling_type", g.builder.getStringAttr(type)}};
+    EXPECT_TRUE(Facts(r, op<Pool2dOp>({x}, attrs)).shapeOnly().empty());
+    SmallVector<unsigned> unread = {1};
+    if (average)
+      unread.insert(unread.begin(), 0);
+    Facts grad(r, op<Pool2dGradOp>({x, out, out}, attrs));
+    EXPECT_EQ(grad.shapeOnly(), unread);
+    EXPECT_EQ(grad.pairs(), none);
+    Facts second(r, op<Pool2dDoubleGradOp>({x, x}, attrs));
+    EXPECT_EQ(second.shapeOnly(),
+              average ? SmallVector<unsigned>{0} : SmallVector<unsigned>{});
+  }
+}
+
 TEST(StorageFacts, ReductionsAndMoves) {
   Graph g({"2x3xf32", "2xf32", "4x3xf32"});
   Rule r = g.rule();

@@ -1,106 +1,17 @@
 // Ebb's C++ interface: load a module, differentiate it, compile it, run it.
-// No compiler, LLVM or library header is needed to use it.
+// No compiler, LLVM or library header is needed to use it. A host program that
+// only runs programs needs no more than ebb/program.hpp and libebb_runtime.
 //
-// Errors: functions that can fail return Expected<T>. Nothing throws (but for
-// std::bad_alloc) and nothing prints. A message is complete: "FILE:LINE:COL:
-// error: ..." with notes on further lines, or "PATH: ..." for files.
-// Shapes: row-major, extents in elements, -1 stands for "?".
-// Threads: a Module belongs to one thread at a time. A Program is immutable and
-// may be shared. A Session belongs to one thread at a time; many sessions may
-// run at once.
+// Errors and shapes are as ebb/program.hpp says.
+// Threads: a Module belongs to one thread at a time.
 #ifndef EBB_EBB_HPP
 #define EBB_EBB_HPP
 
-#include <cassert>
-#include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <utility>
-#include <variant>
-#include <vector>
+#include "ebb/program.hpp"
+
+#pragma GCC visibility push(default) // what is declared here is exported
 
 namespace ebb {
-
-/// Element types; values equal ebbrt_dtype. I1 is one byte, 0 or 1.
-enum class DType { F32, F64, BF16, F16, I1, I8, U8, I16, I32, I64 };
-size_t bytesOf(DType dtype);
-const char *nameOf(DType dtype); // "f32"
-bool isFloat(DType dtype);
-
-/// A diagnosed failure; `message` is complete and may have several lines.
-struct Error {
-  std::string message;
-};
-
-/// A value or an Error. Test with `if (r)` before use.
-template <class T> class [[nodiscard]] Expected {
-public:
-  Expected(T value) : state(std::move(value)) {}
-  Expected(Error error) : state(std::move(error)) {}
-  explicit operator bool() const { return state.index() == 0; }
-  T &operator*() { return std::get<0>(state); }
-  const T &operator*() const { return std::get<0>(state); }
-  T *operator->() { return &std::get<0>(state); }
-  const T *operator->() const { return &std::get<0>(state); }
-  const Error &error() const { return std::get<1>(state); }
-
-private:
-  std::variant<T, Error> state;
-};
-/// The result of a function that returns nothing but may fail.
-using Status = std::optional<Error>; // empty: success
-
-/// A dense row-major tensor. Copies share their bytes; `borrow` refers to the
-/// caller's memory, which must outlive every copy.
-class Tensor {
-public:
-  Tensor() = default; // 0-d f32 zero
-  static Tensor zeros(DType dtype, std::vector<int64_t> dims);
-  /// As zeros, but an Error when the size overflows or memory is short.
-  static Expected<Tensor> tryZeros(DType dtype, std::vector<int64_t> dims);
-  static Tensor borrow(void *data, DType dtype, std::vector<int64_t> dims);
-  DType dtype() const { return type; }
-  const std::vector<int64_t> &dims() const { return extents; }
-  int64_t numel() const;
-  size_t sizeInBytes() const { return size_t(numel()) * bytesOf(type); }
-  void *data() const { return bytes.get(); } // never null unless default-made
-  template <class T> T *as() const { return static_cast<T *>(data()); }
-  Tensor clone() const;
-  /// Element i as double / int64 (converted), and back (rounded, saturated).
-  double real(int64_t i) const;
-  int64_t integer(int64_t i) const;
-  void set(int64_t i, double value);
-  void setInteger(int64_t i, int64_t value);
-  friend Tensor reinterpretAs(const Tensor &tensor, DType dtype); // ebb/io.hpp
-
-private:
-  DType type = DType::F32;
-  std::vector<int64_t> extents;
-  std::shared_ptr<void> bytes;
-};
-
-/// An argument or result of a function. `name` is empty when unnamed. `role`
-/// ("param", "state", "input"), `init` and `updates` are the training markup.
-struct Port {
-  std::string name;
-  DType dtype = DType::F32;
-  std::vector<int64_t> dims;
-  std::string role, init, updates;
-  std::string foreign; // the type, where no Tensor can hold it; else empty
-};
-
-struct Function {
-  std::string name;
-  bool isPublic = true;
-  std::vector<Port> arguments, results;
-  std::string place; // FILE:LINE:COL, as messages say it; may be empty
-};
-
-/// An error unless Tensors can hold all arguments and results.
-Status checkPorts(const Function &function);
 
 struct GradOptions {
   std::vector<std::string>
@@ -156,69 +67,11 @@ struct CompileOptions {
   std::string dumpIrDir;      // write the IR of each stage here
 };
 
-/// How long one phase took.
-struct Timing {
-  std::string phase;
-  double milliseconds = 0;
-};
-
-/// A compiled function: immutable, cheap to copy, shareable between threads.
-class Program {
-public:
-  struct Impl;
-  /// Compile `function` (empty: the only public one) for this machine.
-  static Expected<Program> compile(const Module &module,
-                                   const std::string &function,
-                                   const CompileOptions &options = {});
-  const Function &signature() const;
-  /// One line per op: "FILE:LINE:COL: remark: ...", chosen and refused kernels.
-  const std::vector<std::string> &explain() const;
-  const std::vector<Timing> &timings() const;
-  Impl *impl() const { return pimpl.get(); }
-
-private:
-  std::shared_ptr<Impl> pimpl;
-};
-
-struct SessionOptions {
-  int threads = 0; // 0: OMP_NUM_THREADS, else the number of usable CPUs
-  bool deterministic = false;
-  bool checkNan = false;
-  bool profile = false;
-};
-
-/// Time spent in one instruction of the program.
-struct ProfileEntry {
-  std::string op, location, kernel;
-  int64_t calls = 0;
-  double milliseconds = 0;
-};
-
-/// Memory and state to run a Program. Movable.
-class Session {
-public:
-  struct Impl;
-  static Expected<Session> create(const Program &program,
-                                  const SessionOptions &options = {});
-  /// Run with arguments in order; allocates the results.
-  Expected<std::vector<Tensor>> run(const std::vector<Tensor> &arguments);
-  /// Run into the caller's tensors: no allocation, no copies.
-  Status run(const std::vector<Tensor> &arguments,
-             const std::vector<Tensor> &results);
-  /// Extents of the results for arguments of these shapes.
-  Expected<std::vector<std::vector<int64_t>>>
-  resultDims(const std::vector<Tensor> &arguments);
-  /// Bytes of the arena for the last shapes, and without sharing.
-  std::pair<int64_t, int64_t> memory() const;
-  std::vector<ProfileEntry> profile() const;
-
-private:
-  std::shared_ptr<Impl> pimpl;
-};
-
 /// "ebb 0.1.0 (LLVM 22.1.8, oneDNN 3.2.0)"
 std::string versionString();
 
 } // namespace ebb
+
+#pragma GCC visibility pop
 
 #endif // EBB_EBB_HPP

@@ -9,9 +9,11 @@
 #ifndef EBB_IO_HPP
 #define EBB_IO_HPP
 
-#include "ebb/ebb.hpp"
+#include "ebb/program.hpp"
 
 #include <functional>
+
+#pragma GCC visibility push(default) // what is declared here is exported
 
 namespace ebb {
 
@@ -58,5 +60,7 @@ std::string toString(const Tensor &tensor);
 Tensor reinterpretAs(const Tensor &tensor, DType dtype);
 
 } // namespace ebb
+
+#pragma GCC visibility pop
 
 #endif // EBB_IO_HPP

@@ -34,6 +34,12 @@
 // RUN: ebb run %t.mlir --function batch_grad --input 'x=[]' --input 'scale=[1,1,1]' --input 'bias=[1,1,1]' \
 // RUN:   --input 'out_grad=[]' --input 'mean_grad=[]' --input 'variance_grad=[]' --tol 0 \
 // RUN:   --expect 'scale_grad=[0,0,0]' --expect 'bias_grad=[0,0,0]'
+// What types leave open must agree when running; a 1 in a type does not repeat.
+// RUN: ebb run %s --function one_scale --input 'x=[[7]]' --input 'scale=[2]' --input 'bias=[3]' --expect 'out=[[3]]'
+// RUN: not ebb run %s --function one_scale --input 'x=[[1,2,4]]' --input 'scale=[2]' --input 'bias=[3,3,3]' 2>&1 | FileCheck %s --check-prefix=EXTENT
+// EXTENT: layer_norm.mlir:[[#]]:[[#]]: error: 'ebb.layer_norm' op expects the declared extent for dim 1, but got 3 and 1
+// RUN: not ebb run %s --function one_x --input 'x=[[1]]' --input 'scale=[2,2,2]' 2>&1 | FileCheck %s --check-prefix=ONEX
+// ONEX: layer_norm.mlir:[[#]]:[[#]]: error: 'ebb.layer_norm' op expects the declared extent for dim 0, but got 3 and 1
 // The cotangents of mean and variance alone.
 // RUN: ebb grad %s --function statistics -o %t.mlir
 // RUN: ebb run %t.mlir --function statistics_grad --input 'x=[[1,2,4],[-1,0.5,3]]' --input 'mean_grad=[2,-1]' --input 'variance_grad=[0.5,3]' \
@@ -112,4 +118,12 @@ func.func @bfloat_f32_scale(%x: tensor<1x2xbf16> {ebb.name = "x"}, %scale: tenso
 func.func @batch(%x: tensor<?x3xf32> {ebb.name = "x"}, %scale: tensor<3xf32> {ebb.name = "scale"}, %bias: tensor<3xf32> {ebb.name = "bias"}) -> (tensor<?x3xf32> {ebb.name = "out"}, tensor<?xf32> {ebb.name = "mean"}, tensor<?xf32> {ebb.name = "variance"}) {
   %out, %mean, %variance = ebb.layer_norm %x, %scale, %bias {operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<?x3xf32>, tensor<3xf32>, tensor<3xf32>) -> (tensor<?x3xf32>, tensor<?xf32>, tensor<?xf32>)
   return %out, %mean, %variance : tensor<?x3xf32>, tensor<?xf32>, tensor<?xf32>
+}
+func.func @one_scale(%x: tensor<1x?xf32> {ebb.name = "x"}, %scale: tensor<1xf32> {ebb.name = "scale"}, %bias: tensor<?xf32> {ebb.name = "bias"}) -> (tensor<1x?xf32> {ebb.name = "out"}) {
+  %out, %mean, %variance = ebb.layer_norm %x, %scale, %bias {operandSegmentSizes = array<i32: 1, 1, 1>} : (tensor<1x?xf32>, tensor<1xf32>, tensor<?xf32>) -> (tensor<1x?xf32>, tensor<1xf32>, tensor<1xf32>)
+  return %out : tensor<1x?xf32>
+}
+func.func @one_x(%x: tensor<1x1xf32> {ebb.name = "x"}, %scale: tensor<?xf32> {ebb.name = "scale"}) -> (tensor<1x1xf32> {ebb.name = "out"}) {
+  %out, %mean, %variance = ebb.layer_norm %x, %scale {operandSegmentSizes = array<i32: 1, 1, 0>} : (tensor<1x1xf32>, tensor<?xf32>) -> (tensor<1x1xf32>, tensor<1xf32>, tensor<1xf32>)
+  return %out : tensor<1x1xf32>
 }

@@ -12,6 +12,9 @@
 // RUN:   --expect 'x_grad=[]' --expect 'scale_grad=[0,0,0]' --expect 'bias_grad=[0,0,0]' --tol 0
 // Halves sum in f32: 300 rows of 300 overflow an f16 on the way to 0.
 // RUN: ebb run %s --function half --expect 'bias_grad=[0]'
+// One row of cotangents is not repeated for the rows of x.
+// RUN: not ebb run %s --function one_row --input 'x=[[1,2],[3,4]]' --input 'mean=[0,0]' --input 'variance=[1,1]' --input 'out_grad=[[1,1]]' 2>&1 | FileCheck %s --check-prefix=EXTENT
+// EXTENT: layer_norm_grad.mlir:[[#]]:[[#]]: error: 'ebb.layer_norm_grad' op expects the declared extent for dim 0, but got 2 and 1
 // RUN: ebb check %s --function full --order 1 --input 'variance=[1.5,2.5]'
 // RUN: ebb check %s --function full --order 2 --input 'variance=[1.5,2.5]'
 // RUN: ebb check %s --function absent --order 2 --input 'variance=[1.5,2.5]'
@@ -41,4 +44,8 @@ func.func @half() -> (tensor<1xf16> {ebb.name = "bias_grad"}) {
   %g = ebb.concat %up, %down : (tensor<300x1xf16>, tensor<300x1xf16>) -> tensor<600x1xf16>
   %0:3 = ebb.layer_norm_grad %x, %zero, %zero, %g {operandSegmentSizes = array<i32: 1, 0, 0, 1, 1, 1>} : (tensor<600x1xf16>, tensor<600xf32>, tensor<600xf32>, tensor<600x1xf16>) -> (tensor<600x1xf16>, tensor<1xf16>, tensor<1xf16>)
   return %0#2 : tensor<1xf16>
+}
+func.func @one_row(%x: tensor<?x2xf32> {ebb.name = "x"}, %mean: tensor<?xf32> {ebb.name = "mean"}, %variance: tensor<?xf32> {ebb.name = "variance"}, %g: tensor<1x2xf32> {ebb.name = "out_grad"}) -> (tensor<?x2xf32> {ebb.name = "x_grad"}) {
+  %0:3 = ebb.layer_norm_grad %x, %mean, %variance, %g {operandSegmentSizes = array<i32: 1, 0, 0, 1, 1, 1>} : (tensor<?x2xf32>, tensor<?xf32>, tensor<?xf32>, tensor<1x2xf32>) -> (tensor<?x2xf32>, tensor<2xf32>, tensor<2xf32>)
+  return %0#0 : tensor<?x2xf32>
 }

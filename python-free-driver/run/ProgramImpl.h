@@ -1,10 +1,10 @@
 // What a Program holds: the runtime's program and what the compiler said of it.
-// Not here: how it is made (Program.cpp) or run (Session.cpp).
-// Included by the library's own files only.
-#ifndef EBB_LIB_PROGRAMIMPL_H
-#define EBB_LIB_PROGRAMIMPL_H
+// Not here: how it is made (lib/Compile.cpp) or run (Session.cpp).
+// Included by the libraries' own files only.
+#ifndef EBB_RUN_PROGRAMIMPL_H
+#define EBB_RUN_PROGRAMIMPL_H
 
-#include "ebb/ebb.hpp"
+#include "ebb/program.hpp"
 #include "runtime/abi/ebbrt.h"
 
 namespace ebb {
@@ -21,4 +21,4 @@ struct Program::Impl {
 
 } // namespace ebb
 
-#endif // EBB_LIB_PROGRAMIMPL_H
+#endif // EBB_RUN_PROGRAMIMPL_H

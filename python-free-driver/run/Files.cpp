@@ -1,7 +1,7 @@
 // Writing files whole or not at all: temporary files, then renames.
 // Not here: what the files contain (Npy.cpp, Npz.cpp).
 // Called by host programs and the command.
-#include "python-free-driver/lib/Storage.h"
+#include "python-free-driver/run/Storage.h"
 
 #include <cerrno>
 #include <cstdio>

@@ -1,7 +1,7 @@
 // The .npy format: header dictionary, element types, byte and axis order.
 // Not here: .npz archives (Npz.cpp), writing files (Files.cpp).
 // Called by Npz.cpp, Files.cpp and whoever reads a .npy.
-#include "python-free-driver/lib/Storage.h"
+#include "python-free-driver/run/Storage.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,8 +1,8 @@
 // Sizes and shapes as text, and the .npy encoding, for the library's own files.
 // Not here: the public interface (ebb/ebb.hpp, ebb/io.hpp).
 // Called by Tensor.cpp, Npy.cpp, Npz.cpp, Files.cpp, Literal.cpp, Session.cpp.
-#ifndef EBB_LIB_STORAGE_H
-#define EBB_LIB_STORAGE_H
+#ifndef EBB_RUN_STORAGE_H
+#define EBB_RUN_STORAGE_H
 
 #include "ebb/io.hpp"
 
@@ -42,4 +42,4 @@ std::string systemMessage(int error);
 
 } // namespace ebb
 
-#endif // EBB_LIB_STORAGE_H
+#endif // EBB_RUN_STORAGE_H

@@ -3,7 +3,7 @@
 // Called by host programs, the command and the rest of the library.
 #include "ebb/io.hpp"
 
-#include "python-free-driver/lib/Storage.h"
+#include "python-free-driver/run/Storage.h"
 
 #include <algorithm>
 #include <cmath>

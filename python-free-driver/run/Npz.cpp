@@ -1,7 +1,7 @@
 // .npz archives: zip files of .npy members, through libzip.
 // Not here: the .npy format itself (Npy.cpp), whole-or-nothing (Files.cpp).
 // Called by Files.cpp and whoever reads an .npz.
-#include "python-free-driver/lib/Storage.h"
+#include "python-free-driver/run/Storage.h"
 
 #include <cerrno>
 #include <cstdio>

@@ -1,8 +1,8 @@
 // Session: a running program, over the runtime's C interface.
 // Not here: how programs are made (Program.cpp).
 // Called by host programs and the command.
-#include "python-free-driver/lib/ProgramImpl.h"
-#include "python-free-driver/lib/Storage.h"
+#include "python-free-driver/run/ProgramImpl.h"
+#include "python-free-driver/run/Storage.h"
 
 namespace ebb {
 

@@ -1,12 +1,14 @@
-// Compiles a function for this machine and loads its code.
-// Running it is Session.cpp; what the steps are is lowering/Pipelines.cpp.
-#include "python-free-driver/lib/ProgramImpl.h"
+// Compiles a function and loads its code.
+// Not here: running it (run/Session.cpp); the steps (lowering/Pipelines.cpp).
+// Called by host programs and the command.
+#include "ebb/ebb.hpp"
 
 #include "dialect/Dialect.h"
 #include "lowering/Pipelines.h"
 #include "mlir/IR/Remarks.h"
 #include "python-free-driver/lib/Diagnostics.h"
 #include "python-free-driver/lib/ModuleImpl.h"
+#include "python-free-driver/run/ProgramImpl.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/Support/FileSystem.h"
@@ -17,8 +19,6 @@
 using namespace mlir;
 
 namespace ebb {
-
-Program::Impl::~Impl() { ebbrt_program_release(handle); }
 
 namespace {
 // Collects kernel selection's remarks as lines.
@@ -189,17 +189,15 @@ Expected<Program> Program::compile(const Module &source,
   return program;
 }
 
-const Function &Program::signature() const { return pimpl->signature; }
-const std::vector<std::string> &Program::explain() const {
-  return pimpl->explain;
+Expected<Program> Program::compile(const Module &source,
+                                   const std::string &name) {
+  return compile(source, name, CompileOptions());
 }
-const std::vector<Timing> &Program::timings() const { return pimpl->timings; }
 
 std::string versionString() {
-  std::string library = "no library kernels";
-  if (const ebbrt_backend *onednn = ebbrt_onednn_backend())
-    library = std::string("oneDNN ") + onednn->version;
-  return "ebb 0.1.0 (LLVM " LLVM_VERSION_STRING ", " + library + ")";
+  std::string version = runtimeVersionString();
+  return version.insert(version.find('(') + 1,
+                        "LLVM " LLVM_VERSION_STRING ", ");
 }
 
 } // namespace ebb

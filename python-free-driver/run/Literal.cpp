@@ -1,7 +1,7 @@
 // Tensor literals: parsing "[[1, 2], [3, 4]]" and printing it.
 // Not here: files (Npy.cpp, Npz.cpp).
 // Called by host programs and the command.
-#include "python-free-driver/lib/Storage.h"
+#include "python-free-driver/run/Storage.h"
 
 #include <charconv>
 #include <cmath>
