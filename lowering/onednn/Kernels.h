@@ -36,6 +36,10 @@ Kernel layerNormKernel();
 Kernel layerNormGradKernel();
 Kernel batchNormKernel();
 Kernel batchNormGradKernel();
+// Pool.cpp
+Kernel pool2dKernel();
+Kernel pool2dGradKernel();
+Kernel pool2dDoubleGradKernel();
 // Softmax.cpp
 Kernel softmaxKernel();
 Kernel logSoftmaxKernel();

@@ -87,6 +87,17 @@ CONVS = [  # op, x, filter, bias, attributes, out
     ("conv2d_transpose", (2, 5, 4, 4), (4, 3, 3, 3), True,
      'data_format = "NHWC", groups = 2 : i64', (2, 7, 6, 6)),
 ]
+POOLS = [  # x, kernel, other attributes, out
+    ((2, 9, 7, 16), 3, 'data_format = "NHWC", strides = array<i64: 2, 2>, '
+     "paddings = array<i64: 1, 1>", (2, 5, 4, 16)),
+    ((2, 7, 7, 16), 2, 'data_format = "NHWC", strides = array<i64: 2, 2>, '
+     "ceil_mode = true", (2, 4, 4, 16)),
+    ((2, 8, 8, 16), 3, 'data_format = "NHWC", exclusive = false, '
+     'padding_algorithm = "SAME", strides = array<i64: 2, 2>', (2, 4, 4, 16)),
+    ((2, 8, 6, 16), 2, 'data_format = "NHWC", adaptive = true', (2, 2, 2, 16)),
+    ((2, 7, 5, 16), 1, 'data_format = "NHWC", global_pooling = true',
+     (2, 1, 1, 16)),
+]
 LAYER_NORMS = [  # x, begin_norm_axis
     ((4, 8), 1), ((33, 70), 1), ((5, 1), 1), ((2, 3, 16), 2), ((2, 3, 5), 0),
     ((300, 64), 1),
@@ -124,6 +135,19 @@ def conv_cases():
                f"ebb.{op}_grad %a0, %a1, %a2{braces}", grads)
 
 
+def pool_cases():
+    for i, (x, kernel, attrs, out) in enumerate(POOLS):
+        attrs = (f'{{kernel_size = array<i64: {kernel}, {kernel}>, '
+                 f'pooling_type = "avg", {attrs}}}')
+        terms = x[1] * x[2]
+        yield (f"pool2d{i}", [x], 1, matmul_bound(terms),
+               f"ebb.pool2d %a0 {attrs}", [out])
+        yield (f"pool2d_grad{i}", [x, out, out], 1, matmul_bound(terms),
+               f"ebb.pool2d_grad %a0, %a1, %a2 {attrs}", [x])
+        yield (f"pool2d_double_grad{i}", [x, x], 1, matmul_bound(terms),
+               f"ebb.pool2d_double_grad %a0, %a1 {attrs}", [out])
+
+
 def layer_norm_cases():
     for i, (x, begin) in enumerate(LAYER_NORMS):
         before, normed = x[:begin], x[begin:]
@@ -145,8 +169,33 @@ def layer_norm_cases():
                [x, normed, normed])
 
 
+def batch_norm_cases():
+    # Channels last, the layout that the library is fast in.
+    for i, x in enumerate([(4, 5, 6, 16), (2, 9, 32)]):
+        c = (x[-1],)
+        bound = layer_norm_bound(1, math.prod(x[:-1]))
+        for mode in ("", "is_test = true, "):
+            # Variances in [-1, 1] become positive by the epsilon.
+            attrs = (f'{mode}data_format = "NHWC", epsilon = 2.0 : f64, '
+                     "operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>")
+            yield (f"batch_norm{i}_{bool(mode):d}", [x, c, c, c, c], 1, bound,
+                   f"ebb.batch_norm %a0, %a1, %a2, %a3, %a4 {{{attrs}}}",
+                   [x, c, c, c, c])
+            sizes = "1, 1, 0, 1, 1, 1, 1, 0, 1" if mode else (
+                "1, 1, 0, 0, 0, 1, 1, 0, 1")
+            attrs = (f'{mode}data_format = "NHWC", epsilon = 2.0 : f64, '
+                     f"operandSegmentSizes = array<i32: {sizes}>")
+            types = [x, c, c, c] + ([c, c, x] if mode else [x])
+            names = ", ".join(f"%a{n}" for n in range(len(types)))
+            # Deviations are positive.
+            spread = 1 if mode else (0.25, 1.0)
+            yield (f"batch_norm_grad{i}_{bool(mode):d}", types, spread, bound,
+                   f"ebb.batch_norm_grad {names} {{{attrs}}}", [x, c, c])
+
+
 def cases():
-    """Name, operand shapes, spread of the numbers, bound, op line, results."""
+    """Name, operand shapes, limits of the numbers (one: both sides of 0), bound,
+    op line, results."""
     for i, (x, y, tx, ty) in enumerate(MATMULS):
         k = x[-2] if tx and len(x) > 1 else x[-1]
         flags = (f"{{transpose_x = {str(tx).lower()}, "
@@ -159,7 +208,9 @@ def cases():
             yield (f"{op}{i}", [shape], 10, bound,
                    f"ebb.{op} %a0", [shape])
     yield from conv_cases()
+    yield from pool_cases()
     yield from layer_norm_cases()
+    yield from batch_norm_cases()
 
 
 def write_npy(path, shape, values):
@@ -196,8 +247,9 @@ def main():
     count = faults = 0
     for name, shapes, spread, bound, _, results in cases():
         inputs = [scratch / f"{name}.{i}.npy" for i in range(len(shapes))]
+        limits = spread if isinstance(spread, tuple) else (-spread, spread)
         for path, shape in zip(inputs, shapes):
-            write_npy(path, shape, [rng.uniform(-spread, spread)
+            write_npy(path, shape, [rng.uniform(*limits)
                                     for _ in range(math.prod(shape))])
         found = [f"{i}={scratch / f'{name}.out{i}.npy'}"
                  for i in range(len(results))]
