@@ -2,8 +2,8 @@
 // reorders included; the rules in runtime/onednn come from its output.
 //
 //   ninja -C build/release ebb-onednn-ways
-//   build/release/benchmarks/ebb-onednn-ways [THREADS]      (default 1)
-//   ONEDNN_MAX_CPU_ISA=AVX2 build/release/benchmarks/ebb-onednn-ways
+//   build/release/bin/ebb-onednn-ways [THREADS]      (default 1)
+//   ONEDNN_MAX_CPU_ISA=AVX2 build/release/bin/ebb-onednn-ways
 //
 // Per convolution, direction and layout of the operands: the time when the
 // backend chooses, then when it works channels first, channels last, blocked;
