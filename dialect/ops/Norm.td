@@ -21,6 +21,7 @@ def Ebb_LayerNormOp : Ebb_Op<"layer_norm", [Pure, AttrSizedOperandSegments, Diff
                        LayerNormAttrs);
   let results = (outs Ebb_Float:$out, Ebb_Float:$mean, Ebb_Float:$variance);
   let optional = ["scale", "bias"];
+  let kernel = "layer_norm";
 }
 def Ebb_LayerNormGradOp : Ebb_Composite<"layer_norm_grad", [AttrSizedOperandSegments]> {
   let summary = "gradients of layer_norm from the cotangent of out";
@@ -36,6 +37,7 @@ def Ebb_LayerNormGradOp : Ebb_Composite<"layer_norm_grad", [AttrSizedOperandSegm
   let results = (outs Ebb_Float:$x_grad, Ebb_Float:$scale_grad, Ebb_Float:$bias_grad);
   let optional = ["scale", "bias"];
   let noNeedBuffer = ["bias"];
+  let kernel = "layer_norm_grad";
 }
 
 // Scratch that some libraries hand from forward to backward; always empty here.

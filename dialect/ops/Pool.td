@@ -45,6 +45,7 @@ def Ebb_Pool2dOp : Ebb_Pool<"pool2d"> {
   }];
   let arguments = !con((ins Ebb_Numeric:$x), PoolAttrs);
   let results = (outs Ebb_Numeric:$out);
+  let kernel = "pool2d";
 }
 def Ebb_Pool2dGradOp : Ebb_Pool<"pool2d_grad", "operand == 1 || (operand == 0 && getPoolingType() == \"avg\")"> {
   let summary = "gradient of pool2d: each cotangent to its window's elements";
@@ -60,6 +61,7 @@ def Ebb_Pool2dGradOp : Ebb_Pool<"pool2d_grad", "operand == 1 || (operand == 0 &&
   }];
   let arguments = !con((ins Ebb_Float:$x, Ebb_Float:$out, Ebb_Float:$out_grad), PoolAttrs);
   let results = (outs Ebb_Float:$x_grad);
+  let kernel = "pool2d_grad";
 }
 def Ebb_Pool2dDoubleGradOp : Ebb_Pool<"pool2d_double_grad", "operand == 0 && getPoolingType() == \"avg\""> {
   let summary = "second order of pool2d: grad_x_grad, pooled as x was";
@@ -73,4 +75,5 @@ def Ebb_Pool2dDoubleGradOp : Ebb_Pool<"pool2d_double_grad", "operand == 0 && get
   }];
   let arguments = !con((ins Ebb_Float:$x, Ebb_Float:$grad_x_grad), PoolAttrs);
   let results = (outs Ebb_Float:$grad_out_grad);
+  let kernel = "pool2d_double_grad";
 }

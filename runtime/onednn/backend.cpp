@@ -1,5 +1,5 @@
 // Lives here: oneDNN behind the C interface of backends.
-// Not here: what each kernel looks like to oneDNN; see matmul.cpp, softmax.cpp.
+// Not here: what each kernel looks like to oneDNN; see kernels.h.
 // Called by the runtime's table of backends.
 #include "runtime/onednn/kernels.h"
 
@@ -16,46 +16,6 @@ int omp_get_max_threads(void);
 }
 
 namespace ebb::runtime::onednn {
-
-int64_t attribute(const ebbrt_concrete_problem &problem, const char *name,
-                  int64_t otherwise) {
-  for (int32_t i = 0; i < problem.num_attrs; ++i)
-    if (std::strcmp(problem.attrs[i].name, name) == 0)
-      return problem.attrs[i].integer;
-  return otherwise;
-}
-
-dnnl::memory::data_type elementType(const ebbrt_concrete_problem &problem) {
-  ebbrt_dtype dtype = problem.operands[0].dtype;
-  for (int32_t i = 1; i < problem.num_operands; ++i)
-    if (problem.operands[i].dtype != dtype)
-      throw Refusal{"element types differ"};
-  switch (dtype) {
-  case EBBRT_F32:
-    return dnnl::memory::data_type::f32;
-  case EBBRT_BF16:
-    return dnnl::memory::data_type::bf16;
-  case EBBRT_F16:
-    return dnnl::memory::data_type::f16;
-  default:
-    throw Refusal{std::string("element type ") + ebbrt_dtype_name(dtype) +
-                  " is not supported by oneDNN"};
-  }
-}
-
-std::string checkedImplementation(const char *name) {
-  if (std::strncmp(name, "ref", 3) == 0)
-    throw Refusal{std::string("implementation ") + name +
-                  " is refused: slower than generated code"};
-  return name;
-}
-
-dnnl::primitive_attr primitiveAttributes() {
-  dnnl::primitive_attr attributes;
-  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
-  attributes.set_fpmath_mode(dnnl::fpmath_mode::strict);
-  return attributes;
-}
 
 namespace {
 
@@ -74,23 +34,50 @@ private:
   int before;
 };
 
+/// One step of a recipe, with what oneDNN wants to see of it.
+struct PreparedStep {
+  dnnl::primitive primitive; // empty: `loop` is run
+  Recipe::Loop loop;
+  std::vector<dnnl::memory> memories;
+  std::vector<int> buffers; // of each memory
+  std::vector<dnnl_exec_arg_t> slots;
+};
+
 /// What ebbrt_lib_kernel is for this backend. Used by one thread at a time.
 struct Kernel {
   dnnl::engine engine;
   dnnl::stream stream;
-  Recipe recipe;
-  std::vector<dnnl::memory> memories; // one per argument, then the scratchpad
-  std::vector<dnnl_exec_arg_t> slots;
-  int64_t zeroBytes = 0;
+  std::vector<PreparedStep> steps;
+  std::vector<size_t> offsets; // in the workspace, after the operands
+  std::vector<char *> buffers; // one pointer each, set when it runs
+  int32_t operands = 0;
   int32_t threads = 1;
 };
 
-bool isEmpty(const ebbrt_operand &operand) {
-  for (int32_t d = 0; d < operand.rank; ++d)
-    if (operand.sizes[d] == 0)
-      return true;
-  return false;
-}
+/// A kernel by name; `makeEmpty` serves problems with an empty operand, whose
+/// outputs are not all empty.
+struct KernelKind {
+  const char *name;
+  Recipe (*make)(const dnnl::engine &, const ebbrt_concrete_problem &);
+  Recipe (*makeEmpty)(const ebbrt_concrete_problem &);
+};
+
+constexpr KernelKind kKinds[] = {
+    {"matmul", matmul, emptyMatmul},
+    {"softmax", softmax, zeros},
+    {"log_softmax", logSoftmax, zeros},
+    {"conv", conv, emptyConv},
+    {"conv_x_grad", convXGrad, zeros},
+    {"conv_filter_grad", convFilterGrad, emptyConvFilterGrad},
+    {"max_pool", maxPool, zeros},
+    {"max_pool_grad", maxPool, zeros},
+    {"avg_pool", avgPool, zeros},
+    {"avg_pool_grad", avgPoolGrad, zeros},
+    {"batch_norm", batchNorm, emptyBatchNorm},
+    {"batch_norm_grad", batchNormGrad, zeros},
+    {"layer_norm", layerNorm, emptyLayerNorm},
+    {"layer_norm_grad", layerNormGrad, zeros},
+};
 
 bool anyEmpty(const ebbrt_concrete_problem &problem) {
   for (int32_t i = 0; i < problem.num_operands; ++i)
@@ -99,30 +86,11 @@ bool anyEmpty(const ebbrt_concrete_problem &problem) {
   return false;
 }
 
-Recipe describe(const dnnl::engine &engine,
-                const ebbrt_concrete_problem &problem) {
-  if (std::strcmp(problem.kernel, "matmul") == 0)
-    return matmul(engine, problem);
-  if (std::strcmp(problem.kernel, "softmax") == 0)
-    return softmax(engine, problem, false);
-  if (std::strcmp(problem.kernel, "log_softmax") == 0)
-    return softmax(engine, problem, true);
+const KernelKind &kindOf(const ebbrt_concrete_problem &problem) {
+  for (const KernelKind &kind : kKinds)
+    if (std::strcmp(problem.kernel, kind.name) == 0)
+      return kind;
   throw Refusal{std::string("oneDNN has no kernel '") + problem.kernel + "'"};
-}
-
-/// Bytes of the output of a matmul over no terms, which is all zeros. Only a
-/// dense output without a bias can be asked for.
-int64_t emptySumBytes(const ebbrt_concrete_problem &problem) {
-  if (std::strcmp(problem.kernel, "matmul") != 0 || problem.num_operands != 3)
-    throw Refusal{"an extent is 0"};
-  const ebbrt_operand &out = problem.operands[2];
-  int64_t dense = 1;
-  for (int32_t d = out.rank - 1; d >= 0; --d) {
-    if (out.sizes[d] != 1 && out.strides[d] != dense)
-      throw Refusal{"an extent is 0"};
-    dense *= out.sizes[d];
-  }
-  return dense * static_cast<int64_t>(ebbrt_dtype_bytes(out.dtype));
 }
 
 /// Runs `body` and turns whatever it throws into a code and a message.
@@ -163,17 +131,16 @@ ebbrt_code query(const ebbrt_concrete_problem *problem,
     try {
       if (problem->num_operands == 0)
         throw Refusal{"the problem has no operands"};
-      elementType(*problem);
+      const KernelKind &kind = kindOf(*problem);
       if (anyEmpty(*problem))
         throw Refusal{"an extent is 0"};
       if (problem->deterministic)
         throw Refusal{"bits may change with the thread count"};
       ThreadCount count(problem->threads);
       dnnl::engine engine(dnnl::engine::kind::cpu, 0);
-      Recipe recipe = describe(engine, *problem);
+      Recipe recipe = kind.make(engine, *problem);
       result->accepted = 1;
-      result->workspace_bytes =
-          static_cast<int64_t>(recipe.scratchpad.get_size());
+      result->workspace_bytes = static_cast<int64_t>(recipe.workspaceBytes());
       std::snprintf(result->implementation, sizeof(result->implementation),
                     "%s", recipe.implementation.c_str());
     } catch (const Refusal &refusal) {
@@ -186,16 +153,22 @@ ebbrt_code query(const ebbrt_concrete_problem *problem,
   });
 }
 
-void makeMemories(Kernel &kernel) {
-  auto add = [&](int slot, const dnnl::memory::desc &layout) {
-    kernel.memories.emplace_back(layout, kernel.engine,
-                                 static_cast<void *>(nullptr));
-    kernel.slots.push_back({slot, kernel.memories.back().get()});
-  };
-  for (const Recipe::Argument &argument : kernel.recipe.arguments)
-    add(argument.slot, argument.layout);
-  if (kernel.recipe.scratchpad.get_size() > 0)
-    add(DNNL_ARG_SCRATCHPAD, kernel.recipe.scratchpad);
+void prepare(Kernel &kernel, const Recipe &recipe) {
+  kernel.operands = recipe.numOperands();
+  kernel.buffers.resize(static_cast<size_t>(recipe.numBuffers()));
+  for (int i = kernel.operands; i < recipe.numBuffers(); ++i)
+    kernel.offsets.push_back(recipe.offset(i));
+  for (const Recipe::Step &step : recipe.steps()) {
+    PreparedStep &prepared = kernel.steps.emplace_back();
+    prepared.primitive = step.primitive;
+    prepared.loop = step.loop;
+    for (const Recipe::Argument &argument : step.arguments) {
+      dnnl::memory &memory = prepared.memories.emplace_back(
+          argument.layout, kernel.engine, static_cast<void *>(nullptr));
+      prepared.buffers.push_back(argument.buffer);
+      prepared.slots.push_back({argument.slot, memory.get()});
+    }
+  }
 }
 
 ebbrt_code create(const ebbrt_concrete_problem *problem,
@@ -203,15 +176,12 @@ ebbrt_code create(const ebbrt_concrete_problem *problem,
   return guarded(error, [&] {
     auto kernel = std::make_unique<Kernel>();
     kernel->threads = problem->threads;
-    if (anyEmpty(*problem)) {
-      kernel->zeroBytes = emptySumBytes(*problem);
-    } else {
-      ThreadCount count(problem->threads);
-      kernel->engine = dnnl::engine(dnnl::engine::kind::cpu, 0);
-      kernel->stream = dnnl::stream(kernel->engine);
-      kernel->recipe = describe(kernel->engine, *problem);
-      makeMemories(*kernel);
-    }
+    const KernelKind &kind = kindOf(*problem);
+    ThreadCount count(problem->threads);
+    kernel->engine = dnnl::engine(dnnl::engine::kind::cpu, 0);
+    kernel->stream = dnnl::stream(kernel->engine);
+    prepare(*kernel, anyEmpty(*problem) ? kind.makeEmpty(*problem)
+                                        : kind.make(kernel->engine, *problem));
     *handle = reinterpret_cast<ebbrt_lib_kernel *>(kernel.release());
   });
 }
@@ -220,22 +190,26 @@ ebbrt_code execute(ebbrt_lib_kernel *handle, void *const *data, void *workspace,
                    ebbrt_error *error) {
   Kernel &kernel = *reinterpret_cast<Kernel *>(handle);
   return guarded(error, [&] {
-    if (!kernel.recipe.primitive) {
-      std::memset(data[2], 0, static_cast<size_t>(kernel.zeroBytes));
-      return;
-    }
-    size_t count = kernel.recipe.arguments.size();
-    for (size_t i = 0; i < count; ++i)
-      kernel.memories[i].set_data_handle(data[i]);
-    if (kernel.memories.size() > count)
-      kernel.memories[count].set_data_handle(workspace);
+    for (int32_t i = 0; i < kernel.operands; ++i)
+      kernel.buffers[i] = static_cast<char *>(data[i]);
+    for (size_t i = 0; i < kernel.offsets.size(); ++i)
+      kernel.buffers[kernel.operands + i] =
+          static_cast<char *>(workspace) + kernel.offsets[i];
     ThreadCount threads(kernel.threads);
-    // The C call, because the C++ one builds a map of arguments each time.
-    dnnl::error::wrap_c_api(
-        dnnl_primitive_execute(
-            kernel.recipe.primitive.get(), kernel.stream.get(),
-            static_cast<int>(kernel.slots.size()), kernel.slots.data()),
-        "oneDNN could not run a primitive");
+    for (PreparedStep &step : kernel.steps) {
+      if (!step.primitive) {
+        step.loop(kernel.buffers.data());
+        continue;
+      }
+      for (size_t i = 0; i < step.memories.size(); ++i)
+        step.memories[i].set_data_handle(kernel.buffers[step.buffers[i]]);
+      // The C call, because the C++ one builds a map of arguments each time.
+      dnnl::error::wrap_c_api(
+          dnnl_primitive_execute(step.primitive.get(), kernel.stream.get(),
+                                 static_cast<int>(step.slots.size()),
+                                 step.slots.data()),
+          "oneDNN could not run a primitive");
+    }
     kernel.stream.wait();
   });
 }

@@ -1,15 +1,13 @@
-// Lives here: what the oneDNN kernels share: the kernel object and requests.
+// Lives here: what the oneDNN kernels share, and one function per kernel.
 // Not here: the C interface; see backend.cpp.
 // Called by backend.cpp; implemented by one file per kernel.
 #ifndef RUNTIME_ONEDNN_KERNELS_H
 #define RUNTIME_ONEDNN_KERNELS_H
 
 #include "runtime/abi/ebbrt.h"
-
-#include <oneapi/dnnl/dnnl.hpp>
+#include "runtime/onednn/recipe.h"
 
 #include <string>
-#include <vector>
 
 #if !defined(DNNL_VERSION_MAJOR) || DNNL_VERSION_MAJOR < 3
 #error "Ebb needs oneDNN 3 or newer"
@@ -22,34 +20,83 @@ struct Refusal {
   std::string reason;
 };
 
-/// A primitive and which operand goes where. `arguments` lists operands in the
-/// order of the problem, as (DNNL_ARG_*, layout).
-struct Recipe {
-  struct Argument {
-    int slot;
-    dnnl::memory::desc layout;
-  };
-  dnnl::primitive primitive; // empty: the output is filled with zeros
-  std::vector<Argument> arguments;
-  dnnl::memory::desc scratchpad;
-  std::string implementation;
-};
+// ---- kernels: the recipe of a problem whose operands are not empty ----------
+// Each throws Refusal or dnnl::error. The layouts it takes and the attributes
+// it reads are said at its definition.
 
-/// The recipe of a problem; throws Refusal or dnnl::error. Operands are not
-/// empty.
 Recipe matmul(const dnnl::engine &engine,
               const ebbrt_concrete_problem &problem);
 Recipe softmax(const dnnl::engine &engine,
-               const ebbrt_concrete_problem &problem, bool logarithm);
+               const ebbrt_concrete_problem &problem);
+Recipe logSoftmax(const dnnl::engine &engine,
+                  const ebbrt_concrete_problem &problem);
+Recipe conv(const dnnl::engine &engine, const ebbrt_concrete_problem &problem);
+Recipe convXGrad(const dnnl::engine &engine,
+                 const ebbrt_concrete_problem &problem);
+Recipe convFilterGrad(const dnnl::engine &engine,
+                      const ebbrt_concrete_problem &problem);
+Recipe maxPool(const dnnl::engine &engine,
+               const ebbrt_concrete_problem &problem);
+Recipe avgPool(const dnnl::engine &engine,
+               const ebbrt_concrete_problem &problem);
+Recipe avgPoolGrad(const dnnl::engine &engine,
+                   const ebbrt_concrete_problem &problem);
+Recipe batchNorm(const dnnl::engine &engine,
+                 const ebbrt_concrete_problem &problem);
+Recipe batchNormGrad(const dnnl::engine &engine,
+                     const ebbrt_concrete_problem &problem);
+Recipe layerNorm(const dnnl::engine &engine,
+                 const ebbrt_concrete_problem &problem);
+Recipe layerNormGrad(const dnnl::engine &engine,
+                     const ebbrt_concrete_problem &problem);
 
-/// oneDNN's name of the one element type all operands have.
+// ---- what a kernel leaves in its outputs when an operand is empty -----------
+// With "?" extents the library was chosen before they were known. These recipes
+// need no workspace.
+
+/// Zeros in every output.
+Recipe zeros(const ebbrt_concrete_problem &problem);
+/// A matmul over no terms: zeros; refused with a bias.
+Recipe emptyMatmul(const ebbrt_concrete_problem &problem);
+/// The bias at every position, or zeros.
+Recipe emptyConv(const ebbrt_concrete_problem &problem);
+/// Zeros, and the sum of out_grad for the bias.
+Recipe emptyConvFilterGrad(const ebbrt_concrete_problem &problem);
+/// NaN: the statistics of no numbers.
+Recipe emptyLayerNorm(const ebbrt_concrete_problem &problem);
+/// The running statistics as they were.
+Recipe emptyBatchNorm(const ebbrt_concrete_problem &problem);
+
+// ---- parts ------------------------------------------------------------------
+
+/// oneDNN's name of an element type it may know.
+dnnl::memory::data_type elementType(ebbrt_dtype dtype);
+/// The same of the one element type all operands have.
 dnnl::memory::data_type elementType(const ebbrt_concrete_problem &problem);
+
+/// The operand as it lies in memory.
+dnnl::memory::desc layout(const ebbrt_operand &operand);
+/// The operand's dims in oneDNN's order: batch, channels, space.
+ebbrt_operand channelsFirst(ebbrt_operand operand, bool channelsLast);
+/// The layout the operand would have without gaps, in oneDNN's order of dims.
+dnnl::memory::desc denseLayout(ebbrt_operand operand, bool channelsLast);
+/// Whether the operand's elements lie without gaps in its order of dims.
+bool isDense(const ebbrt_operand &operand);
+bool isEmpty(const ebbrt_operand &operand);
+int64_t elementCount(const ebbrt_operand &operand);
 
 /// The integer attribute called `name`, or `otherwise`.
 int64_t attribute(const ebbrt_concrete_problem &problem, const char *name,
                   int64_t otherwise);
+/// The attribute `name` of spatial dim `dim`, such as "stride1".
+int64_t attribute(const ebbrt_concrete_problem &problem, const char *name,
+                  int32_t dim, int64_t otherwise);
+/// The real attribute called `name`, or `otherwise`.
+double realAttribute(const ebbrt_concrete_problem &problem, const char *name,
+                     double otherwise);
 
-/// Refuses reference implementations, and otherwise names this one.
+/// Refuses implementations slower than generated code, and otherwise names
+/// this one.
 std::string checkedImplementation(const char *name);
 
 /// Attributes all primitives here share: scratchpads are ours, f32 is f32.

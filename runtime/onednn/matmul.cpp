@@ -148,25 +148,27 @@ Recipe matmul(const dnnl::engine &engine,
   std::vector<BatchDim> batch = batchDims(xOperand, yOperand, outOperand);
   mergeBatchIntoRows(batch, x, out);
 
-  Recipe recipe;
+  Recipe recipe(problem.num_operands);
   dnnl::memory::desc xLayout = layout(batch, &BatchDim::x, x, type);
   dnnl::memory::desc yLayout = layout(batch, &BatchDim::y, y, type);
   dnnl::memory::desc outLayout = layout(batch, &BatchDim::out, out, type);
-  recipe.arguments = {{DNNL_ARG_SRC, xLayout}, {DNNL_ARG_WEIGHTS, yLayout}};
+  std::vector<Recipe::Argument> arguments = {
+      {DNNL_ARG_SRC, 0, xLayout},
+      {DNNL_ARG_WEIGHTS, 1, yLayout},
+      {DNNL_ARG_DST, problem.num_inputs, outLayout}};
   dnnl::matmul::primitive_desc description;
   if (hasBias) {
     dnnl::memory::desc bias =
         biasLayout(problem.operands[2], batch.size() + 2, out.columns, type);
-    recipe.arguments.push_back({DNNL_ARG_BIAS, bias});
+    arguments.push_back({DNNL_ARG_BIAS, 2, bias});
     description = {engine, xLayout,   yLayout,
                    bias,   outLayout, primitiveAttributes()};
   } else {
     description = {engine, xLayout, yLayout, outLayout, primitiveAttributes()};
   }
-  recipe.arguments.push_back({DNNL_ARG_DST, outLayout});
   recipe.implementation = checkedImplementation(description.impl_info_str());
-  recipe.scratchpad = description.scratchpad_desc();
-  recipe.primitive = dnnl::matmul(description);
+  recipe.run(dnnl::matmul(description), std::move(arguments),
+             description.scratchpad_desc());
   return recipe;
 }
 

@@ -9,20 +9,12 @@ namespace ebb::runtime::onednn {
 
 namespace {
 
-dnnl::memory::desc layout(const ebbrt_operand &operand,
-                          dnnl::memory::data_type type) {
-  dnnl::memory::dims sizes(operand.sizes, operand.sizes + operand.rank);
-  dnnl::memory::dims strides(operand.strides, operand.strides + operand.rank);
-  return dnnl::memory::desc(sizes, type, strides);
-}
-
-} // namespace
-
-Recipe softmax(const dnnl::engine &engine,
-               const ebbrt_concrete_problem &problem, bool logarithm) {
+Recipe overAxis(const dnnl::engine &engine,
+                const ebbrt_concrete_problem &problem,
+                dnnl::algorithm algorithm) {
   if (problem.num_inputs != 1 || problem.num_operands != 2)
     throw Refusal{"softmax takes one input and one output"};
-  dnnl::memory::data_type type = elementType(problem);
+  elementType(problem);
   const ebbrt_operand &x = problem.operands[0], &out = problem.operands[1];
   if (x.rank < 1)
     throw Refusal{"the rank is 0"};
@@ -36,19 +28,28 @@ Recipe softmax(const dnnl::engine &engine,
 
   // A NaN or +inf in a row gives NaN there and 0 elsewhere in the row: oneDNN's
   // exponential clamps a NaN difference, where generated code keeps it.
-  Recipe recipe;
-  recipe.arguments = {{DNNL_ARG_SRC, layout(x, type)},
-                      {DNNL_ARG_DST, layout(out, type)}};
+  Recipe recipe(problem.num_operands);
+  dnnl::memory::desc xLayout = layout(x), outLayout = layout(out);
   dnnl::softmax_forward::primitive_desc description(
-      engine, dnnl::prop_kind::forward_inference,
-      logarithm ? dnnl::algorithm::softmax_log
-                : dnnl::algorithm::softmax_accurate,
-      recipe.arguments[0].layout, recipe.arguments[1].layout,
+      engine, dnnl::prop_kind::forward_inference, algorithm, xLayout, outLayout,
       static_cast<int>(axis), primitiveAttributes());
   recipe.implementation = checkedImplementation(description.impl_info_str());
-  recipe.scratchpad = description.scratchpad_desc();
-  recipe.primitive = dnnl::softmax_forward(description);
+  recipe.run(dnnl::softmax_forward(description),
+             {{DNNL_ARG_SRC, 0, xLayout}, {DNNL_ARG_DST, 1, outLayout}},
+             description.scratchpad_desc());
   return recipe;
+}
+
+} // namespace
+
+Recipe softmax(const dnnl::engine &engine,
+               const ebbrt_concrete_problem &problem) {
+  return overAxis(engine, problem, dnnl::algorithm::softmax_accurate);
+}
+
+Recipe logSoftmax(const dnnl::engine &engine,
+                  const ebbrt_concrete_problem &problem) {
+  return overAxis(engine, problem, dnnl::algorithm::softmax_log);
 }
 
 } // namespace ebb::runtime::onednn

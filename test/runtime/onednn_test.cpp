@@ -1,6 +1,7 @@
 // Lives here: oneDNN's matmul and softmax against plain loops; refusals.
 // Not here: when the compiler chooses them.
 // Called by the test runner; skipped in a build without oneDNN.
+#include "test/runtime/library_problem.h"
 #include "test/runtime/loaded.h"
 
 #include <cmath>
@@ -11,102 +12,6 @@
 using namespace ebb::test;
 
 namespace {
-
-class OneDNN : public testing::Test {
-protected:
-  void SetUp() override {
-    backend = ebbrt_onednn_backend();
-    if (!backend)
-      GTEST_SKIP() << "this build has no oneDNN";
-  }
-  const ebbrt_backend *backend = nullptr;
-};
-
-/// A strided f32 operand with storage for it.
-struct Array {
-  ebbrt_operand operand = {};
-  std::vector<float> storage;
-
-  Array(const std::vector<int64_t> &sizes, std::vector<int64_t> strides = {}) {
-    operand.dtype = EBBRT_F32;
-    operand.rank = static_cast<int32_t>(sizes.size());
-    int64_t dense = 1, reach = 1;
-    for (size_t d = sizes.size(); d-- > 0;) {
-      operand.sizes[d] = sizes[d];
-      operand.strides[d] = strides.empty() ? dense : strides[d];
-      dense *= sizes[d];
-      reach += (sizes[d] - 1) * operand.strides[d];
-    }
-    storage.assign(static_cast<size_t>(std::max<int64_t>(reach, 1)), 0.0f);
-  }
-  Array &fill(std::mt19937 &random) {
-    std::uniform_real_distribution<float> values(-1.0f, 1.0f);
-    for (float &value : storage)
-      value = values(random);
-    return *this;
-  }
-  /// The element at `index`, whose last entries count; extents of 1 repeat.
-  float &at(const std::vector<int64_t> &index) {
-    int64_t offset = 0;
-    size_t skipped = index.size() - operand.rank;
-    for (int32_t d = 0; d < operand.rank; ++d)
-      if (operand.sizes[d] != 1)
-        offset += index[skipped + d] * operand.strides[d];
-    return storage[offset];
-  }
-};
-
-using Attrs = std::vector<ebbrt_named_attr>;
-
-/// A problem that owns its lists.
-struct Problem {
-  std::vector<ebbrt_operand> operands;
-  Attrs attrs;
-  ebbrt_concrete_problem concrete = {};
-
-  Problem(const char *kernel, const std::vector<ebbrt_operand> &list,
-          int32_t inputs, const Attrs &named, int32_t threads = 2)
-      : operands(list), attrs(named) {
-    concrete.kernel = kernel;
-    concrete.operands = operands.data();
-    concrete.num_operands = static_cast<int32_t>(operands.size());
-    concrete.num_inputs = inputs;
-    concrete.attrs = attrs.data();
-    concrete.num_attrs = static_cast<int32_t>(attrs.size());
-    concrete.threads = threads;
-  }
-  Problem(const Problem &) = delete;
-  ebbrt_query_result query() const {
-    ebbrt_query_result result = {};
-    ebbrt_error error = {};
-    EXPECT_EQ(ebbrt_kernel_query("onednn", &concrete, &result, &error),
-              EBBRT_OK)
-        << error.message;
-    return result;
-  }
-};
-
-/// Runs an accepted problem on `data`; false when it is refused.
-bool execute(const Problem &problem, std::vector<void *> data) {
-  ebbrt_query_result result = problem.query();
-  if (!result.accepted)
-    return false;
-  EXPECT_NE(result.implementation[0], '\0');
-  const ebbrt_backend *backend = ebbrt_onednn_backend();
-  ebbrt_lib_kernel *kernel = nullptr;
-  ebbrt_error error = {};
-  EXPECT_EQ(backend->create(&problem.concrete, &kernel, &error), EBBRT_OK)
-      << error.message;
-  std::vector<char> workspace(result.workspace_bytes + 64);
-  void *aligned = workspace.data();
-  size_t room = workspace.size();
-  std::align(64, result.workspace_bytes, aligned, room);
-  for (int i = 0; i < 2; ++i)
-    EXPECT_EQ(backend->execute(kernel, data.data(), aligned, &error), EBBRT_OK)
-        << error.message;
-  backend->destroy(kernel);
-  return true;
-}
 
 /// Checks out against the definition of matmul, in f64.
 void expectMatmul(Array &x, Array &y, Array *bias, Array &out, bool tx,
@@ -248,11 +153,6 @@ TEST_F(OneDNN, Softmax) {
 }
 
 TEST_F(OneDNN, Refusals) {
-  auto reason = [](const Problem &problem) {
-    ebbrt_query_result result = problem.query();
-    EXPECT_FALSE(result.accepted);
-    return std::string(result.reason);
-  };
   Array x({4, 8}), y({8, 4}), out({4, 4});
   std::vector<ebbrt_operand> plain = {x.operand, y.operand, out.operand};
   auto typed = [&](ebbrt_dtype dtype) {
@@ -261,34 +161,35 @@ TEST_F(OneDNN, Refusals) {
       operand.dtype = dtype;
     return operands;
   };
-  EXPECT_EQ(reason({"matmul", typed(EBBRT_F64), 2, {}}),
+  EXPECT_EQ(reasonOf({"matmul", typed(EBBRT_F64), 2, {}}),
             "element type f64 is not supported by oneDNN");
-  EXPECT_EQ(reason({"matmul", typed(EBBRT_I32), 2, {}}),
+  EXPECT_EQ(reasonOf({"matmul", typed(EBBRT_I32), 2, {}}),
             "element type i32 is not supported by oneDNN");
-  EXPECT_EQ(reason({"sort", plain, 2, {}}), "oneDNN has no kernel 'sort'");
-  EXPECT_EQ(reason({"matmul", plain, 2, {{"transpose_x", 1, 0}}}),
+  EXPECT_EQ(reasonOf({"sort", plain, 2, {}}), "oneDNN has no kernel 'sort'");
+  EXPECT_EQ(reasonOf({"matmul", plain, 2, {{"transpose_x", 1, 0}}}),
             "extents do not fit each other");
   Array none({4, 0}), no({0, 4});
-  EXPECT_EQ(reason({"matmul", {none.operand, no.operand, out.operand}, 2, {}}),
-            "an extent is 0");
+  EXPECT_EQ(
+      reasonOf({"matmul", {none.operand, no.operand, out.operand}, 2, {}}),
+      "an extent is 0");
   // Every other element of a row: only the reference implementation.
   Array sparse({4, 8}, {16, 2});
   std::string text =
-      reason({"matmul", {sparse.operand, y.operand, out.operand}, 2, {}});
+      reasonOf({"matmul", {sparse.operand, y.operand, out.operand}, 2, {}});
   EXPECT_EQ(text.rfind("implementation ref", 0), 0u) << text;
   EXPECT_NE(text.find("is refused: slower than generated code"),
             std::string::npos);
   Array column({4, 1});
-  EXPECT_EQ(reason({"matmul",
-                    {x.operand, y.operand, column.operand, out.operand},
-                    3,
-                    {}}),
+  EXPECT_EQ(reasonOf({"matmul",
+                      {x.operand, y.operand, column.operand, out.operand},
+                      3,
+                      {}}),
             "the bias is not one dense row");
   Problem fixed("matmul", plain, 2, {});
   fixed.concrete.deterministic = 1;
-  EXPECT_EQ(reason(fixed), "bits may change with the thread count");
+  EXPECT_EQ(reasonOf(fixed), "bits may change with the thread count");
   Problem soft("softmax", {x.operand, x.operand}, 1, {{"axis", 2, 0}});
-  EXPECT_EQ(reason(soft), "the axis is outside the rank");
+  EXPECT_EQ(reasonOf(soft), "the axis is outside the rank");
 }
 
 TEST_F(OneDNN, QueryIsThreadSafe) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Library kernels against generated ones on the same graphs and numbers:
 `library_vs_generated.py SCRATCH`. Each case is one op over one shape, run with
---kernels library; the result is then --expect'ed of --kernels generated. With
+--kernels library; the results are then --expect'ed of --kernels generated. With
 a second argument, a factor, the bounds are scaled.
 Called by library-vs-generated.test; standard library only.
 """
@@ -31,6 +31,15 @@ SOFTMAX_BOUND = 8 * U
 # ours to 2.
 LOG_SOFTMAX_BOUND = 128 * U
 
+
+
+def layer_norm_bound(rows, columns):
+    """Means of numbers in [-1, 1] round like products of that many terms; the
+    deviation is about 0.6 and scale at most 1, so that out, x_grad and what is
+    summed over rows carry such errors times 2, and a few roundings more."""
+    return 4 * matmul_bound(max(rows, columns))
+
+
 MATMULS = [  # x, y, transpose_x, transpose_y
     ((1, 1), (1, 1), False, False),
     ((1, 7), (7, 1), False, False),
@@ -57,6 +66,44 @@ SOFTMAXES = [  # the library takes the last axis
 ]
 
 
+CONVS = [  # op, x, filter, bias, attributes, out
+    ("conv2d", (2, 3, 8, 8), (4, 3, 3, 3), True, "paddings = array<i64: 1>",
+     (2, 4, 8, 8)),
+    ("conv2d", (2, 16, 9, 7), (32, 16, 3, 3), False,
+     "strides = array<i64: 2>, paddings = array<i64: 0, 1, 1, 0>",
+     (2, 32, 4, 3)),
+    ("conv2d", (2, 9, 7, 16), (16, 16, 3, 2), True,
+     'data_format = "NHWC", dilations = array<i64: 2, 1>', (2, 5, 6, 16)),
+    ("conv2d", (1, 32, 10, 10), (8, 32, 1, 1), True, "", (1, 8, 10, 10)),
+    ("conv2d", (2, 7, 9, 8), (8, 4, 3, 3), False,
+     'data_format = "NHWC", groups = 2 : i64, padding_algorithm = "SAME", '
+     "strides = array<i64: 2>", (2, 4, 5, 8)),
+    ("conv2d", (2, 6, 12, 12), (16, 6, 5, 5), True, "", (2, 16, 8, 8)),
+    ("conv2d", (2, 8, 7, 7), (8, 1, 3, 3), True,
+     "groups = 8 : i64, paddings = array<i64: 1>", (2, 8, 7, 7)),
+    ("conv2d_transpose", (2, 4, 5, 5), (4, 6, 3, 3), True,
+     "strides = array<i64: 2>, paddings = array<i64: 1>, "
+     "output_padding = array<i64: 1>", (2, 6, 10, 10)),
+    ("conv2d_transpose", (2, 5, 4, 4), (4, 3, 3, 3), True,
+     'data_format = "NHWC", groups = 2 : i64', (2, 7, 6, 6)),
+]
+POOLS = [  # x, kernel, other attributes, out
+    ((2, 9, 7, 16), 3, 'data_format = "NHWC", strides = array<i64: 2, 2>, '
+     "paddings = array<i64: 1, 1>", (2, 5, 4, 16)),
+    ((2, 7, 7, 16), 2, 'data_format = "NHWC", strides = array<i64: 2, 2>, '
+     "ceil_mode = true", (2, 4, 4, 16)),
+    ((2, 8, 8, 16), 3, 'data_format = "NHWC", exclusive = false, '
+     'padding_algorithm = "SAME", strides = array<i64: 2, 2>', (2, 4, 4, 16)),
+    ((2, 8, 6, 16), 2, 'data_format = "NHWC", adaptive = true', (2, 2, 2, 16)),
+    ((2, 7, 5, 16), 1, 'data_format = "NHWC", global_pooling = true',
+     (2, 1, 1, 16)),
+]
+LAYER_NORMS = [  # x, begin_norm_axis
+    ((4, 8), 1), ((33, 70), 1), ((5, 1), 1), ((2, 3, 16), 2), ((2, 3, 5), 0),
+    ((300, 64), 1),
+]
+
+
 def tensor_type(shape):
     return f"tensor<{'x'.join([str(d) for d in shape] + ['f32'])}>"
 
@@ -70,19 +117,100 @@ def matmul_shape(x, y, tx, ty):
     return [*map(max, a, b), *rows, *columns]
 
 
+def conv_cases():
+    for i, (op, x, w, bias, attrs, out) in enumerate(CONVS):
+        operands = [x, w]
+        if bias:
+            last = "NHWC" in attrs
+            operands.append((out[-1 if last else 1],))
+        terms = w[1] * w[2] * w[3]
+        braces = f" {{{attrs}}}" if attrs else ""
+        names = ", ".join(f"%a{n}" for n in range(len(operands)))
+        yield (f"{op}{i}", operands, 1, matmul_bound(terms),
+               f"ebb.{op} {names}{braces}", [out])
+        grads = [x, w] + operands[2:]
+        yield (f"{op}_grad{i}", [x, w, out], 1,
+               matmul_bound(max(max(w[:2]) * w[2] * w[3],
+                                math.prod(out) // min(out[1], out[3]))),
+               f"ebb.{op}_grad %a0, %a1, %a2{braces}", grads)
+
+
+def pool_cases():
+    for i, (x, kernel, attrs, out) in enumerate(POOLS):
+        attrs = (f'{{kernel_size = array<i64: {kernel}, {kernel}>, '
+                 f'pooling_type = "avg", {attrs}}}')
+        terms = x[1] * x[2]
+        yield (f"pool2d{i}", [x], 1, matmul_bound(terms),
+               f"ebb.pool2d %a0 {attrs}", [out])
+        yield (f"pool2d_grad{i}", [x, out, out], 1, matmul_bound(terms),
+               f"ebb.pool2d_grad %a0, %a1, %a2 {attrs}", [x])
+        yield (f"pool2d_double_grad{i}", [x, x], 1, matmul_bound(terms),
+               f"ebb.pool2d_double_grad %a0, %a1 {attrs}", [out])
+
+
+def layer_norm_cases():
+    for i, (x, begin) in enumerate(LAYER_NORMS):
+        before, normed = x[:begin], x[begin:]
+        bound = layer_norm_bound(math.prod(before), math.prod(normed))
+        axis = f"begin_norm_axis = {begin} : i64"
+        for scaled in (False, True):
+            sizes = "1, 1, 1" if scaled else "1, 0, 0"
+            names = "%a0, %a1, %a2" if scaled else "%a0"
+            attrs = f"{axis}, operandSegmentSizes = array<i32: {sizes}>"
+            yield (f"layer_norm{i}_{scaled:d}",
+                   [x] + 2 * [normed] if scaled else [x], 1, bound,
+                   f"ebb.layer_norm {names} {{{attrs}}}", [x, before, before])
+        # The variance is any number in [-1, 1] here.
+        sizes = "1, 1, 0, 1, 1, 1"
+        yield (f"layer_norm_grad{i}", [x, normed, before, before, x], 1, bound,
+               "ebb.layer_norm_grad %a0, %a1, %a2, %a3, %a4 "
+               f"{{{axis}, epsilon = 2.0 : f64, "
+               f"operandSegmentSizes = array<i32: {sizes}>}}",
+               [x, normed, normed])
+
+
+def batch_norm_cases():
+    # Channels last, the layout that the library is fast in.
+    for i, x in enumerate([(4, 5, 6, 16), (2, 9, 32)]):
+        c = (x[-1],)
+        bound = layer_norm_bound(1, math.prod(x[:-1]))
+        for mode in ("", "is_test = true, "):
+            # Variances in [-1, 1] become positive by the epsilon.
+            attrs = (f'{mode}data_format = "NHWC", epsilon = 2.0 : f64, '
+                     "operandSegmentSizes = array<i32: 1, 1, 1, 1, 1>")
+            yield (f"batch_norm{i}_{bool(mode):d}", [x, c, c, c, c], 1, bound,
+                   f"ebb.batch_norm %a0, %a1, %a2, %a3, %a4 {{{attrs}}}",
+                   [x, c, c, c, c])
+            sizes = "1, 1, 0, 1, 1, 1, 1, 0, 1" if mode else (
+                "1, 1, 0, 0, 0, 1, 1, 0, 1")
+            attrs = (f'{mode}data_format = "NHWC", epsilon = 2.0 : f64, '
+                     f"operandSegmentSizes = array<i32: {sizes}>")
+            types = [x, c, c, c] + ([c, c, x] if mode else [x])
+            names = ", ".join(f"%a{n}" for n in range(len(types)))
+            # Deviations are positive.
+            spread = 1 if mode else (0.25, 1.0)
+            yield (f"batch_norm_grad{i}_{bool(mode):d}", types, spread, bound,
+                   f"ebb.batch_norm_grad {names} {{{attrs}}}", [x, c, c])
+
+
 def cases():
-    """Name, operand shapes, spread of the numbers, bound, op line, result."""
+    """Name, operand shapes, limits of the numbers (one: both sides of 0), bound,
+    op line, results."""
     for i, (x, y, tx, ty) in enumerate(MATMULS):
         k = x[-2] if tx and len(x) > 1 else x[-1]
         flags = (f"{{transpose_x = {str(tx).lower()}, "
                  f"transpose_y = {str(ty).lower()}}}")
         yield (f"matmul{i}", [x, y], 1, matmul_bound(k),
-               f"ebb.matmul %a0, %a1 {flags}", matmul_shape(x, y, tx, ty))
+               f"ebb.matmul %a0, %a1 {flags}", [matmul_shape(x, y, tx, ty)])
     for op, bound in (("softmax", SOFTMAX_BOUND),
                       ("log_softmax", LOG_SOFTMAX_BOUND)):
         for i, shape in enumerate(SOFTMAXES):
             yield (f"{op}{i}", [shape], 10, bound,
-                   f"ebb.{op} %a0", shape)
+                   f"ebb.{op} %a0", [shape])
+    yield from conv_cases()
+    yield from pool_cases()
+    yield from layer_norm_cases()
+    yield from batch_norm_cases()
 
 
 def write_npy(path, shape, values):
@@ -107,24 +235,29 @@ def main():
     rng = random.Random(3)
     model = scratch / "model.mlir"
     with model.open("w") as out:
-        for name, shapes, _, _, line, result in cases():
+        for name, shapes, _, _, line, results in cases():
             arguments = ", ".join(f"%a{i}: {tensor_type(s)}"
                                   for i, s in enumerate(shapes))
             types = ", ".join(tensor_type(s) for s in shapes)
-            out.write(f"func.func @{name}({arguments}) -> "
-                      f"{tensor_type(result)} {{\n  %out = {line} : ({types}) "
-                      f"-> {tensor_type(result)}\n"
-                      f"  return %out : {tensor_type(result)}\n}}\n")
+            made = ", ".join(tensor_type(s) for s in results)
+            values = ", ".join(f"%r{i}" for i in range(len(results)))
+            out.write(f"func.func @{name}({arguments}) -> ({made}) {{\n"
+                      f"  {values} = {line} : ({types}) -> ({made})\n"
+                      f"  return {values} : {made}\n}}\n")
     count = faults = 0
-    for name, shapes, spread, bound, _, _ in cases():
+    for name, shapes, spread, bound, _, results in cases():
         inputs = [scratch / f"{name}.{i}.npy" for i in range(len(shapes))]
+        limits = spread if isinstance(spread, tuple) else (-spread, spread)
         for path, shape in zip(inputs, shapes):
-            write_npy(path, shape, [rng.uniform(-spread, spread)
+            write_npy(path, shape, [rng.uniform(*limits)
                                     for _ in range(math.prod(shape))])
-        found = scratch / f"{name}.npy"
-        for options in (["--kernels", "library", "--output", f"0={found}"],
-                        ["--kernels", "generated", "--expect", f"0={found}",
-                         "--tol", repr(bound * scale)]):
+        found = [f"{i}={scratch / f'{name}.out{i}.npy'}"
+                 for i in range(len(results))]
+        for options in (
+                ["--kernels", "library"] +
+                [word for f in found for word in ("--output", f)],
+                ["--kernels", "generated", "--tol", repr(bound * scale)] +
+                [word for f in found for word in ("--expect", f)]):
             done = ebb(model, name, inputs, options)
             if done.returncode:
                 faults += 1

@@ -37,6 +37,15 @@ func.func @softmax(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   return %2 : tensor<2x3xf32>
 }
 
+// CHECK-LABEL: func.func @layer_norm(
+// CHECK: kernel.library_call "onednn" "layer_norm" {begin_axis = 1 : i64, epsilon = 1.000000e-05 : f64, has_bias = 0 : i64, has_scale = 1 : i64} ins(%{{.+}}, %{{.+}} : tensor<?x3xf32>, tensor<3xf32>) outs(%{{.+}}, %{{.+}}, %{{.+}} : tensor<?x3xf32>, tensor<?xf32>, tensor<?xf32>)
+// CHECK: kernel.library_call "onednn" "layer_norm_grad" {begin_axis = 1 : i64, epsilon = 1.000000e-05 : f64, has_scale = 1 : i64} ins(%{{.+}}, %{{.+}}, %{{.+}}, %{{.+}}, %{{.+}} : tensor<?x3xf32>, tensor<?xf32>, tensor<?xf32>, tensor<3xf32>, tensor<?x3xf32>) outs(%{{.+}}, %{{.+}}, %{{.+}} : tensor<?x3xf32>, tensor<3xf32>, tensor<3xf32>)
+func.func @layer_norm(%x: tensor<?x3xf32>, %scale: tensor<3xf32>) -> (tensor<?x3xf32>, tensor<3xf32>) {
+  %out, %mean, %variance = ebb.layer_norm %x, %scale {ebb.kernel = "onednn", operandSegmentSizes = array<i32: 1, 1, 0>} : (tensor<?x3xf32>, tensor<3xf32>) -> (tensor<?x3xf32>, tensor<?xf32>, tensor<?xf32>)
+  %x_grad, %scale_grad, %bias_grad = ebb.layer_norm_grad %x, %scale, %mean, %variance, %out {ebb.kernel = "onednn", operandSegmentSizes = array<i32: 1, 1, 0, 1, 1, 1>} : (tensor<?x3xf32>, tensor<3xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?x3xf32>) -> (tensor<?x3xf32>, tensor<3xf32>, tensor<3xf32>)
+  return %x_grad, %scale_grad : tensor<?x3xf32>, tensor<3xf32>
+}
+
 // -----
 
 func.func @unknown(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
