@@ -48,3 +48,8 @@ if os.environ.get("EBB_VERIFY_ROUNDTRIP") == "1":
 
 if config.ebb_onednn.upper() in ("ON", "1", "TRUE", "YES"):
     config.available_features.add("onednn")
+# Where Debian's package dataset-fashion-mnist puts its files.
+fashion = "/usr/share/datasets/fashion-mnist"
+config.substitutions.append(("%fashion", fashion))
+if os.path.exists(os.path.join(fashion, "train-images-idx3-ubyte.gz")):
+    config.available_features.add("fashion-mnist")
