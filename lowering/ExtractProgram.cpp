@@ -466,10 +466,14 @@ LogicalResult Extractor::visitView(Operation &op) {
   } else if (auto collapse = dyn_cast<memref::CollapseShapeOp>(op)) {
     for (const auto &group : collapse.getReassociationIndices()) {
       int size = registers.constant(1);
-      for (int64_t d : group)
+      int64_t last = group.front(); // whose steps are the group's
+      for (int64_t d : group) {
         size = registers.binary(EBBRT_SHAPE_MUL, size, source.sizes[d]);
+        if (collapse.getSrcType().getDimSize(d) != 1)
+          last = d;
+      }
       view.sizes.push_back(size);
-      view.strides.push_back(source.strides[group.back()]);
+      view.strides.push_back(source.strides[last]);
     }
   } else if (auto subview = dyn_cast<memref::SubViewOp>(op)) {
     auto offsets = subview.getMixedOffsets();

@@ -81,7 +81,7 @@ def Ebb_Conv2dDoubleGradOp : Ebb_ConvDoubleGrad<"conv2d_double_grad", "out_grad"
     grad_x_grad for x. An absent cotangent is zero.
 
     ```mlir
-    %x_grad, %filter_grad, %grad_out_grad = ebb.conv2d_double_grad %x, %filter, %out_grad, %x {operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>} : (tensor<2x3x8x8xf32>, tensor<4x3x3x3xf32>, tensor<2x4x6x6xf32>, tensor<2x3x8x8xf32>) -> (tensor<2x3x8x8xf32>, tensor<4x3x3x3xf32>, tensor<2x4x6x6xf32>)
+    %x_grad, %filter_grad, %grad_out_grad = ebb.conv2d_double_grad %x, %filter, %out_grad, %grad_x_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>} : (tensor<2x3x8x8xf32>, tensor<4x3x3x3xf32>, tensor<2x4x6x6xf32>, tensor<2x3x8x8xf32>) -> (tensor<2x3x8x8xf32>, tensor<4x3x3x3xf32>, tensor<2x4x6x6xf32>)
     ```
   }];
 }
@@ -121,7 +121,7 @@ def Ebb_Conv2dTransposeDoubleGradOp : Ebb_ConvDoubleGrad<"conv2d_transpose_doubl
     As conv2d_double_grad, with transposed convolutions.
 
     ```mlir
-    %x_grad, %filter_grad, %grad_out_grad = ebb.conv2d_transpose_double_grad %x, %filter, %grad_out, %x {operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>} : (tensor<2x4x5x5xf32>, tensor<4x3x3x3xf32>, tensor<2x3x7x7xf32>, tensor<2x4x5x5xf32>) -> (tensor<2x4x5x5xf32>, tensor<4x3x3x3xf32>, tensor<2x3x7x7xf32>)
+    %x_grad, %filter_grad, %grad_out_grad = ebb.conv2d_transpose_double_grad %x, %filter, %grad_out, %grad_x_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>} : (tensor<2x4x5x5xf32>, tensor<4x3x3x3xf32>, tensor<2x3x7x7xf32>, tensor<2x4x5x5xf32>) -> (tensor<2x4x5x5xf32>, tensor<4x3x3x3xf32>, tensor<2x3x7x7xf32>)
     ```
   }];
 }
@@ -150,7 +150,7 @@ def Ebb_DepthwiseConv2dDoubleGradOp : Ebb_ConvDoubleGrad<"depthwise_conv2d_doubl
   let summary = "second-order gradients of depthwise_conv2d";
   let description = [{
     ```mlir
-    %x_grad, %filter_grad, %grad_out_grad = ebb.depthwise_conv2d_double_grad %x, %filter, %out_grad, %x {groups = 3 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>} : (tensor<2x3x8x8xf32>, tensor<6x1x3x3xf32>, tensor<2x6x6x6xf32>, tensor<2x3x8x8xf32>) -> (tensor<2x3x8x8xf32>, tensor<6x1x3x3xf32>, tensor<2x6x6x6xf32>)
+    %x_grad, %filter_grad, %grad_out_grad = ebb.depthwise_conv2d_double_grad %x, %filter, %out_grad, %grad_x_grad {groups = 3 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>} : (tensor<2x3x8x8xf32>, tensor<6x1x3x3xf32>, tensor<2x6x6x6xf32>, tensor<2x3x8x8xf32>) -> (tensor<2x3x8x8xf32>, tensor<6x1x3x3xf32>, tensor<2x6x6x6xf32>)
     ```
   }];
 }
@@ -176,7 +176,7 @@ def Ebb_DepthwiseConv2dTransposeDoubleGradOp : Ebb_ConvDoubleGrad<"depthwise_con
   let summary = "second-order gradients of depthwise_conv2d_transpose";
   let description = [{
     ```mlir
-    %x_grad, %filter_grad, %grad_out_grad = ebb.depthwise_conv2d_transpose_double_grad %x, %filter, %grad_out, %x {groups = 3 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>} : (tensor<2x3x5x5xf32>, tensor<3x2x3x3xf32>, tensor<2x6x7x7xf32>, tensor<2x3x5x5xf32>) -> (tensor<2x3x5x5xf32>, tensor<3x2x3x3xf32>, tensor<2x6x7x7xf32>)
+    %x_grad, %filter_grad, %grad_out_grad = ebb.depthwise_conv2d_transpose_double_grad %x, %filter, %grad_out, %grad_x_grad {groups = 3 : i64, operandSegmentSizes = array<i32: 1, 1, 1, 1, 0, 0>} : (tensor<2x3x5x5xf32>, tensor<3x2x3x3xf32>, tensor<2x6x7x7xf32>, tensor<2x3x5x5xf32>) -> (tensor<2x3x5x5xf32>, tensor<3x2x3x3xf32>, tensor<2x6x7x7xf32>)
     ```
   }];
 }

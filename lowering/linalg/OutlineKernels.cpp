@@ -107,47 +107,92 @@ LogicalResult bufferize(ModuleOp module, func::FuncOp function) {
 
 // ---- outlining -------------------------------------------------------------
 
-static bool isIdentityLayout(Value v) {
-  return cast<MemRefType>(v.getType()).getLayout().isIdentity();
-}
-
-// An op whose operands are all walked in the same dense order is one loop.
-static bool isFlat(linalg::GenericOp op) {
-  if (op.getNumLoops() < 2 || op.getNumReductionLoops() > 0 ||
-      op.hasIndexSemantics())
-    return false;
-  for (auto [map, v] : llvm::zip(op.getIndexingMapsArray(), op->getOperands()))
-    if (map.getNumResults() > 0 && (!map.isIdentity() || !isIdentityLayout(v)))
+// Where loops d and d + 1 walk `map`'s operand: its two dims, neighbours in
+// memory too, as one; nothing where the operand has neither loop.
+static bool walkedAsOne(AffineMap map, MemRefType type, unsigned d) {
+  for (auto [i, expr] : llvm::enumerate(map.getResults())) {
+    if (!expr.isFunctionOfDim(d) && !expr.isFunctionOfDim(d + 1))
+      continue;
+    auto at = [&](unsigned position, unsigned loop) {
+      auto dim = dyn_cast<AffineDimExpr>(map.getResult(position));
+      return dim && dim.getPosition() == loop;
+    };
+    if (!at(i, d) || i + 1 == map.getNumResults() || !at(i + 1, d + 1))
       return false;
+    for (AffineExpr later : map.getResults().drop_front(i + 2))
+      if (later.isFunctionOfDim(d) || later.isFunctionOfDim(d + 1))
+        return false;
+    SmallVector<ReassociationIndices> groups;
+    for (int64_t k = 0; k < type.getRank(); ++k) {
+      if (k != static_cast<int64_t>(i) + 1)
+        groups.emplace_back();
+      groups.back().push_back(k);
+    }
+    return memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups);
+  }
   return true;
 }
 
-static linalg::GenericOp flatten(linalg::GenericOp op) {
+// Of each loop, the number of the one it becomes: loops of one kind that walk
+// every operand in the same dense order are one, so that vectors are full where
+// extents are small.
+static SmallVector<unsigned> joinedLoops(linalg::GenericOp op) {
+  SmallVector<unsigned> joined{0};
+  auto kinds = op.getIteratorTypesArray();
+  for (unsigned d = 0; d + 1 < op.getNumLoops(); ++d) {
+    bool one = kinds[d] == kinds[d + 1] && !op.hasIndexSemantics();
+    for (auto [map, v] :
+         llvm::zip(op.getIndexingMapsArray(), op->getOperands()))
+      one = one && walkedAsOne(map, cast<MemRefType>(v.getType()), d);
+    joined.push_back(joined.back() + !one);
+  }
+  return joined;
+}
+
+static linalg::GenericOp joinLoops(linalg::GenericOp op,
+                                   ArrayRef<unsigned> joined) {
   OpBuilder b(op);
-  MLIRContext *context = op.getContext();
+  unsigned loops = joined.back() + 1;
+  SmallVector<utils::IteratorType> kinds(loops);
+  SmallVector<AffineExpr> renamed;
+  for (auto [d, kind] : llvm::enumerate(op.getIteratorTypesArray())) {
+    kinds[joined[d]] = kind;
+    renamed.push_back(b.getAffineDimExpr(joined[d]));
+  }
   SmallVector<AffineMap> maps;
   SmallVector<Value> operands;
   for (auto [map, v] :
        llvm::zip(op.getIndexingMapsArray(), op->getOperands())) {
-    if (map.getNumResults() == 0) {
-      operands.push_back(v);
-      maps.push_back(AffineMap::get(1, 0, context));
-      continue;
+    SmallVector<ReassociationIndices> groups;
+    SmallVector<AffineExpr> exprs;
+    for (auto [i, expr] : llvm::enumerate(map.getResults())) {
+      AffineExpr now = expr.replaceDims(renamed);
+      // The second of two joined dims follows the first.
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      bool second = dim && dim.getPosition() > 0 && i > 0 &&
+                    joined[dim.getPosition()] ==
+                        joined[dim.getPosition() - 1];
+      if (!second) {
+        groups.emplace_back();
+        exprs.push_back(now);
+      }
+      groups.back().push_back(i);
     }
-    ReassociationIndices all;
-    llvm::append_range(all, llvm::seq<int64_t>(0, map.getNumResults()));
-    operands.push_back(memref::CollapseShapeOp::create(
-        b, op.getLoc(), v, ArrayRef<ReassociationIndices>{all}));
-    maps.push_back(AffineMap::getMultiDimIdentityMap(1, context));
+    maps.push_back(AffineMap::get(loops, 0, exprs, op.getContext()));
+    operands.push_back(groups.size() == map.getNumResults()
+                           ? Value(v)
+                           : memref::CollapseShapeOp::create(b, op.getLoc(), v,
+                                                             groups));
   }
   unsigned inputs = op.getNumDpsInputs();
-  auto flat = linalg::GenericOp::create(
+  auto narrow = linalg::GenericOp::create(
       b, op.getLoc(), TypeRange(), ArrayRef<Value>(operands).take_front(inputs),
-      ArrayRef<Value>(operands).drop_front(inputs), maps,
-      SmallVector<utils::IteratorType>{utils::IteratorType::parallel});
-  flat.getRegion().takeBody(op.getRegion());
+      ArrayRef<Value>(operands).drop_front(inputs), maps, kinds);
+  if (Attribute start = op->getAttr(kStartAttr))
+    narrow->setAttr(kStartAttr, start);
+  narrow.getRegion().takeBody(op.getRegion());
   op.erase();
-  return flat;
+  return narrow;
 }
 
 // Everything that decides a kernel's code, as text.
@@ -228,8 +273,9 @@ LogicalResult outlineKernels(func::FuncOp function, ModuleOp kernels,
       op.erase();
       op = bare;
     }
-    if (isFlat(op))
-      op = flatten(op);
+    if (op.getNumLoops() > 1)
+      if (auto joined = joinedLoops(op); joined.back() + 1 < op.getNumLoops())
+        op = joinLoops(op, joined);
     std::string key = structureOf(op);
     std::string &name = known[key];
     if (name.empty()) {
