@@ -107,30 +107,34 @@ LogicalResult bufferize(ModuleOp module, func::FuncOp function) {
 
 // ---- outlining -------------------------------------------------------------
 
-// Where loops d and d + 1 walk `map`'s operand: its two dims, neighbours in
-// memory too, as one; nothing where the operand has neither loop.
-static bool walkedAsOne(AffineMap map, MemRefType type, unsigned d) {
-  for (auto [i, expr] : llvm::enumerate(map.getResults())) {
-    if (!expr.isFunctionOfDim(d) && !expr.isFunctionOfDim(d + 1))
-      continue;
-    auto at = [&](unsigned position, unsigned loop) {
-      auto dim = dyn_cast<AffineDimExpr>(map.getResult(position));
-      return dim && dim.getPosition() == loop;
-    };
-    if (!at(i, d) || i + 1 == map.getNumResults() || !at(i + 1, d + 1))
+// Whether loops `first` to `last` walk `map`'s operand as one loop would: along
+// dims in their order that are one in memory too, or not at all.
+static bool walkedAsOne(AffineMap map, MemRefType type, unsigned first,
+                        unsigned last) {
+  auto walks = [&](AffineExpr expr) {
+    for (unsigned d = first; d <= last; ++d)
+      if (expr.isFunctionOfDim(d))
+        return true;
+    return false;
+  };
+  ArrayRef<AffineExpr> exprs = map.getResults();
+  int64_t at = llvm::find_if(exprs, walks) - exprs.begin();
+  int64_t rank = exprs.size(), count = last - first + 1;
+  if (at == rank)
+    return true;
+  if (at + count > rank || llvm::any_of(exprs.drop_front(at + count), walks))
+    return false;
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t i = 0; i < rank; ++i) {
+    bool walked = i >= at && i < at + count;
+    if (walked &&
+        exprs[i] != getAffineDimExpr(first + i - at, map.getContext()))
       return false;
-    for (AffineExpr later : map.getResults().drop_front(i + 2))
-      if (later.isFunctionOfDim(d) || later.isFunctionOfDim(d + 1))
-        return false;
-    SmallVector<ReassociationIndices> groups;
-    for (int64_t k = 0; k < type.getRank(); ++k) {
-      if (k != static_cast<int64_t>(i) + 1)
-        groups.emplace_back();
-      groups.back().push_back(k);
-    }
-    return memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups);
+    if (!walked || i == at)
+      groups.emplace_back();
+    groups.back().push_back(i);
   }
-  return true;
+  return memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups);
 }
 
 // Of each loop, the number of the one it becomes: loops of one kind that walk
@@ -139,11 +143,15 @@ static bool walkedAsOne(AffineMap map, MemRefType type, unsigned d) {
 static SmallVector<unsigned> joinedLoops(linalg::GenericOp op) {
   SmallVector<unsigned> joined{0};
   auto kinds = op.getIteratorTypesArray();
+  unsigned first = 0;
   for (unsigned d = 0; d + 1 < op.getNumLoops(); ++d) {
     bool one = kinds[d] == kinds[d + 1] && !op.hasIndexSemantics();
     for (auto [map, v] :
          llvm::zip(op.getIndexingMapsArray(), op->getOperands()))
-      one = one && walkedAsOne(map, cast<MemRefType>(v.getType()), d);
+      one =
+          one && walkedAsOne(map, cast<MemRefType>(v.getType()), first, d + 1);
+    if (!one)
+      first = d + 1;
     joined.push_back(joined.back() + !one);
   }
   return joined;
@@ -170,8 +178,7 @@ static linalg::GenericOp joinLoops(linalg::GenericOp op,
       // The second of two joined dims follows the first.
       auto dim = dyn_cast<AffineDimExpr>(expr);
       bool second = dim && dim.getPosition() > 0 && i > 0 &&
-                    joined[dim.getPosition()] ==
-                        joined[dim.getPosition() - 1];
+                    joined[dim.getPosition()] == joined[dim.getPosition() - 1];
       if (!second) {
         groups.emplace_back();
         exprs.push_back(now);
@@ -179,10 +186,10 @@ static linalg::GenericOp joinLoops(linalg::GenericOp op,
       groups.back().push_back(i);
     }
     maps.push_back(AffineMap::get(loops, 0, exprs, op.getContext()));
-    operands.push_back(groups.size() == map.getNumResults()
-                           ? Value(v)
-                           : memref::CollapseShapeOp::create(b, op.getLoc(), v,
-                                                             groups));
+    operands.push_back(
+        groups.size() == map.getNumResults()
+            ? Value(v)
+            : memref::CollapseShapeOp::create(b, op.getLoc(), v, groups));
   }
   unsigned inputs = op.getNumDpsInputs();
   auto narrow = linalg::GenericOp::create(
