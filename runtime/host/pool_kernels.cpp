@@ -1,5 +1,6 @@
 // Lives here: pool, the gradient of averages, and what problems are refused.
-// Not here: gradients of maxima; see pool_maxima.cpp.
+// Not here: gradients of maxima; see pool_maxima.cpp. Small windows; see
+// pool_small.cpp.
 // Called by host_kernels.cpp. Every element is written by one unit, from
 // operands that no unit writes, so that threads never change a bit.
 #include "runtime/host/pool_kernels.h"
@@ -552,6 +553,8 @@ UnitsFunction averageUnitsFor(const PoolKernel &kernel) {
 } // namespace
 
 void runPool(const PoolKernel &kernel, void *const *data, void *workspace) {
+  if (runSmallPool(kernel, data))
+    return;
   if (kernel.xAt >= 0)
     return runPoolMaxima(kernel, data, workspace);
   Pooling pooling{kernel, data[kernel.fullAt], data[kernel.pooledAt]};

@@ -49,6 +49,10 @@ void runPool(const PoolKernel &kernel, void *const *data, void *workspace);
 void runPoolMaxima(const PoolKernel &kernel, void *const *data,
                    void *workspace);
 
+/// runPool for windows of 2x2 and 3x3 floats that all lie in the image; false,
+/// and nothing done, for others.
+bool runSmallPool(const PoolKernel &kernel, void *const *data);
+
 /// The threads that are worth waking.
 int32_t poolThreads(const PoolKernel &kernel);
 
