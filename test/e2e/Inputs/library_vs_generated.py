@@ -21,8 +21,8 @@ U = 2.0 ** -24
 
 def matmul_bound(k):
     """Numbers in [-1, 1]: each kernel rounds k partial sums of size sqrt(k) or
-    less, to errors of independent signs that add up to sqrt(k) * u * a few."""
-    return (4 * math.sqrt(k) + 2) * U
+    less; k errors of sqrt(k) * u and of independent signs add up to k * u."""
+    return (k + 2) * U
 
 
 # Results up to 1 from exponentials and sums good to a few units each.
