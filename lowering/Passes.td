@@ -58,4 +58,23 @@ def ToOneDNNPass : Pass<"ebb-to-onednn", "::mlir::ModuleOp"> {
     "::ebb::kernel::KernelDialect"];
 }
 
+def PairKernelsPass : Pass<"ebb-pair-kernels", "::mlir::ModuleOp"> {
+  let summary = "let forward kernels hand their backward kernels a workspace";
+  let description = [{
+    A backward kernel that would look up again what its forward kernel found
+    takes that instead: another output of the one call, an input of the other.
+    Both must read the same tensor with the same configuration.
+
+    ```mlir
+    %y = kernel.library_call "host" "pool" {...} ins(%x) outs(%a) -> ...
+    %dx = kernel.library_call "host" "pool_grad" {...} ins(%x, %g) outs(%b) -> ...
+    // becomes
+    %y, %w = kernel.library_call "host" "pool_with_places" {...} ins(%x) outs(%a, %c) -> ...
+    %dx = kernel.library_call "host" "pool_grad_at" {...} ins(%w, %g) outs(%b) -> ...
+    ```
+  }];
+  let dependentDialects = [
+    "::mlir::tensor::TensorDialect", "::ebb::kernel::KernelDialect"];
+}
+
 #endif // LOWERING_PASSES_TD

@@ -79,6 +79,7 @@ LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
   if (failed(lowerToOneDNN(function)) || failed(lowerToLinalg(function)) ||
       failed(simplify(module)))
     return failure();
+  pairKernels(function);
   observer("linalg", module);
   if (options.fuse && failed(fuseKernels(function)))
     return failure();

@@ -17,6 +17,11 @@ namespace ebb {
 /// Ops whose kernel attribute says onednn become library calls on tensors.
 mlir::LogicalResult lowerToOneDNN(mlir::func::FuncOp function);
 
+// ---- between them ----
+
+/// Kernels that go together share a workspace, below the ebb dialect.
+void pairKernels(mlir::func::FuncOp function);
+
 // ---- linalg/ ----
 
 /// Every other ebb op becomes linalg, tensor and kernel ops; composite ops that

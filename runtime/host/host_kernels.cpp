@@ -1,6 +1,6 @@
 // Lives here: library "host": check_range, check_nonzero, copy, dim, and the
 // door to gather_rows, sum_into_rows (row_kernels.cpp), philox_mask, and pool,
-// pool_grad, pool_double_grad (pool_kernels.cpp).
+// pool_grad, pool_double_grad, which may keep places (pool_kernels.cpp).
 // Not here: arithmetic; that is generated.
 // Called by sessions, through the backend table, like any other library.
 #include "runtime/host/backends.h"
@@ -142,7 +142,9 @@ const char *describe(const ebbrt_concrete_problem &problem,
     kernel.kind = HostKernelKind::DrawMask;
     return describePhiloxMask(problem, kernel.mask);
   }
-  for (const char *name : {"pool", "pool_grad", "pool_double_grad"})
+  for (const char *name :
+       {"pool", "pool_grad", "pool_double_grad", "pool_with_places",
+        "pool_grad_at", "pool_double_grad_at"})
     if (std::strcmp(problem.kernel, name) == 0) {
       kernel.kind = HostKernelKind::Pool;
       return describePool(problem, kernel.pool);

@@ -67,24 +67,55 @@ PoolStrides stridesOf(const ebbrt_operand &x, bool channelsLast) {
 /// The positions of the operands, by what the pass reads and writes.
 bool describeOperands(const ebbrt_concrete_problem &problem,
                       PoolKernel &kernel) {
-  kernel.xAt = -1;
-  kernel.fullAt = 0;
-  kernel.pooledAt = 1;
-  kernel.pass = PoolPass::Pool;
-  int32_t operands = 2;
-  if (std::strcmp(problem.kernel, "pool_grad") == 0) {
-    kernel.pass = PoolPass::Grad;
-    std::swap(kernel.fullAt, kernel.pooledAt);
-  } else if (std::strcmp(problem.kernel, "pool_double_grad") == 0) {
-    kernel.pass = PoolPass::DoubleGrad;
-  }
-  if (kernel.maximum && kernel.pass != PoolPass::Pool) {
-    kernel.xAt = 0;
+  struct Row {
+    const char *name;
+    PoolPass pass;
+    bool placed;
+  };
+  static constexpr Row rows[] = {
+      {"pool", PoolPass::Pool, false},
+      {"pool_grad", PoolPass::Grad, false},
+      {"pool_double_grad", PoolPass::DoubleGrad, false},
+      {"pool_with_places", PoolPass::Pool, true},
+      {"pool_grad_at", PoolPass::Grad, true},
+      {"pool_double_grad_at", PoolPass::DoubleGrad, true}};
+  const Row *row = rows;
+  while (std::strcmp(problem.kernel, row->name) != 0)
+    ++row;
+  kernel.pass = row->pass;
+  kernel.xAt = kernel.placesAt = -1;
+  bool grad = kernel.pass == PoolPass::Grad;
+  kernel.fullAt = grad ? 1 : 0;
+  kernel.pooledAt = grad ? 0 : 1;
+  int32_t outputs = 1, operands = 2;
+  if (kernel.pass == PoolPass::Pool && row->placed) {
+    kernel.placesAt = operands++;
+    outputs = 2;
+  } else if (kernel.maximum && kernel.pass != PoolPass::Pool) {
+    (row->placed ? kernel.placesAt : kernel.xAt) = 0;
     ++kernel.fullAt;
     ++kernel.pooledAt;
     ++operands;
   }
-  return problem.num_operands == operands && problem.num_inputs == operands - 1;
+  return problem.num_operands == operands &&
+         problem.num_inputs == operands - outputs;
+}
+
+/// The reason places cannot be kept, or null.
+const char *describePlaces(const ebbrt_concrete_problem &problem,
+                           PoolKernel &kernel) {
+  const ebbrt_operand &pooled = problem.operands[kernel.pooledAt];
+  const ebbrt_operand &places = problem.operands[kernel.placesAt];
+  bool counted = kernel.rows.kernel * kernel.columns.kernel <= 255;
+  if (!kernel.maximum || kernel.rows.adaptive || !counted ||
+      (kernel.dtype != EBBRT_F32 && kernel.dtype != EBBRT_F64))
+    return "places are kept of maxima of f32 and f64 over windows of at most "
+           "255 elements";
+  if (places.dtype != EBBRT_U8 || places.rank != 4 ||
+      !std::equal(pooled.sizes, pooled.sizes + 4, places.sizes))
+    return "places are bytes, one for each window";
+  kernel.places = stridesOf(places, kernel.channelsLast);
+  return nullptr;
 }
 
 } // namespace
@@ -128,8 +159,8 @@ const char *describePool(const ebbrt_concrete_problem &problem,
       !(whole && full.dtype != EBBRT_I1 && full.dtype != EBBRT_U8))
     return "pool kernels compute with floats, and maxima of signed integers";
   for (int32_t i = 0; i < problem.num_operands; ++i)
-    if (problem.operands[i].rank != 4 ||
-        problem.operands[i].dtype != full.dtype)
+    if (i != kernel.placesAt && (problem.operands[i].rank != 4 ||
+                                 problem.operands[i].dtype != full.dtype))
       return "pool kernels take operands of rank 4 and one element type";
   int32_t channel = kernel.channelsLast ? 3 : 1;
   int32_t row = kernel.channelsLast ? 1 : 2;
@@ -154,7 +185,7 @@ const char *describePool(const ebbrt_concrete_problem &problem,
   if (kernel.xAt >= 0)
     kernel.x = stridesOf(problem.operands[kernel.xAt], kernel.channelsLast);
   kernel.threads = problem.threads;
-  return nullptr;
+  return kernel.placesAt < 0 ? nullptr : describePlaces(problem, kernel);
 }
 
 int64_t poolWorkspace(const PoolKernel &kernel) {
@@ -553,6 +584,8 @@ UnitsFunction averageUnitsFor(const PoolKernel &kernel) {
 } // namespace
 
 void runPool(const PoolKernel &kernel, void *const *data, void *workspace) {
+  if (kernel.placesAt >= 0)
+    return runPoolPlaces(kernel, data);
   if (runSmallPool(kernel, data))
     return;
   if (kernel.xAt >= 0)

@@ -21,21 +21,26 @@ struct PoolStrides {
 };
 
 /// `full` has the extents of what is pooled, `pooled` one element for each
-/// window; maxima of gradients are looked up in x, which is like `full`.
+/// window; maxima of gradients are looked up in x, which is like `full`, or are
+/// at `places`, which is like `pooled`.
 struct PoolKernel {
   PoolPass pass;
   bool maximum, exclusive, channelsLast;
   ebbrt_dtype dtype;
   int64_t images, channels;
   PoolAxis rows, columns;
-  PoolStrides x, full, pooled;
-  int32_t xAt, fullAt, pooledAt; // positions of the operands; xAt: or -1
+  PoolStrides x, full, pooled, places;
+  // Positions of the operands; x and places: or -1.
+  int32_t xAt, fullAt, pooledAt, placesAt;
   int32_t threads;
 };
 
 /// The reason a problem is refused, or null once `kernel` describes it.
 /// pool: full -> pooled. pool_grad: x, pooled -> full; pooled -> full for an
-/// average. pool_double_grad, of maxima only: x, full -> pooled.
+/// average. pool_double_grad, of maxima only: x, full -> pooled. With places,
+/// for maxima of f32 and f64 over windows of at most 255 elements:
+/// pool_with_places: full -> pooled, places; pool_grad_at: places, pooled ->
+/// full; pool_double_grad_at: places, full -> pooled.
 const char *describePool(const ebbrt_concrete_problem &problem,
                          PoolKernel &kernel);
 
@@ -52,6 +57,9 @@ void runPoolMaxima(const PoolKernel &kernel, void *const *data,
 /// runPool for windows of 2x2 and 3x3 floats that all lie in the image; false,
 /// and nothing done, for others.
 bool runSmallPool(const PoolKernel &kernel, void *const *data);
+
+/// runPool for the kernels with places.
+void runPoolPlaces(const PoolKernel &kernel, void *const *data);
 
 /// The threads that are worth waking.
 int32_t poolThreads(const PoolKernel &kernel);

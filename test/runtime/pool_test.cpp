@@ -10,6 +10,7 @@
 #include <limits>
 #include <random>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 using namespace ebb::runtime;
@@ -160,7 +161,7 @@ template <typename T> struct Stored {
 
 const char *refusal(const Attributes &a, const char *name,
                     const std::vector<ebbrt_operand> &operands,
-                    PoolKernel &kernel) {
+                    PoolKernel &kernel, int32_t outputs = 1) {
   ebbrt_named_attr attrs[] = {
       {"maximum", a.maximum, 0},   {"exclusive", a.exclusive, 0},
       {"adaptive", a.adaptive, 0}, {"channels_last", a.channelsLast, 0},
@@ -173,7 +174,7 @@ const char *refusal(const Attributes &a, const char *name,
   problem.kernel = name;
   problem.operands = operands.data();
   problem.num_operands = static_cast<int32_t>(operands.size());
-  problem.num_inputs = problem.num_operands - 1;
+  problem.num_inputs = problem.num_operands - outputs;
   problem.attrs = attrs;
   problem.num_attrs = std::size(attrs);
   problem.threads = a.threads;
@@ -195,6 +196,49 @@ void runKernel(const Attributes &a, const char *name,
   ASSERT_EQ(reason, nullptr) << reason;
   std::vector<char> workspace(static_cast<size_t>(poolWorkspace(kernel)));
   runPool(kernel, data.data(), workspace.data());
+}
+
+/// An operand of any type.
+struct Operand {
+  template <typename T>
+  Operand(Stored<T> &stored)
+      : description(stored.operand), data(stored.memory.data()) {}
+  ebbrt_operand description;
+  void *data;
+};
+
+void runWithPlaces(const Attributes &a, const char *name, int32_t outputs,
+                   const std::vector<Operand> &operands) {
+  std::vector<ebbrt_operand> described;
+  std::vector<void *> data;
+  for (const Operand &operand : operands) {
+    described.push_back(operand.description);
+    data.push_back(operand.data);
+  }
+  PoolKernel kernel;
+  const char *reason = refusal(a, name, described, kernel, outputs);
+  ASSERT_EQ(reason, nullptr) << reason;
+  runPool(kernel, data.data(), nullptr);
+}
+
+/// The kernels with places give what those without do.
+template <typename T>
+void expectWithPlaces(const Attributes &a, ebbrt_dtype dtype, double bound,
+                      const Expected &e, Stored<T> &xs, Stored<T> &gs,
+                      Stored<T> &us) {
+  Stored<T> pooled(a, dtype, a.out(0), a.out(1)), twice = pooled;
+  Stored<T> full(a, dtype, a.in[0], a.in[1]);
+  Stored<Plain<uint8_t>> places(a, EBBRT_U8, a.out(0), a.out(1));
+  runWithPlaces(a, "pool_with_places", 2, {xs, pooled, places});
+  pooled.expect(e.pooled, bound, "pooled, with places");
+  std::vector<double> written;
+  for (int64_t at : places.places)
+    written.push_back(places.memory[static_cast<size_t>(at)]);
+  places.expect(written, 0, "places");
+  runWithPlaces(a, "pool_grad_at", 1, {places, gs, full});
+  full.expect(e.grad, bound, "gradient at places");
+  runWithPlaces(a, "pool_double_grad_at", 1, {places, us, twice});
+  twice.expect(e.doubleGrad, 0, "second order at places");
 }
 
 template <typename T>
@@ -233,6 +277,9 @@ void expectDefinition(const Attributes &a, ebbrt_dtype dtype, double bound) {
   full.fill(u);
   runKernel<T>(a, "pool_double_grad", {&xs, &full, &pooled});
   pooled.expect(e.doubleGrad, 0, "second order");
+  if constexpr (std::is_same_v<typename T::Stored, typename T::Sum>)
+    if (!a.adaptive && a.kernel[0] * a.kernel[1] <= 255)
+      expectWithPlaces<T>(a, dtype, bound, e, xs, gs, full);
 }
 
 /// All types, both kinds; what is given of `a` beside them.
