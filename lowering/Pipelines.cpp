@@ -83,6 +83,7 @@ LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
   observer("linalg", module);
   if (options.fuse && failed(fuseKernels(function)))
     return failure();
+  splitReductions(function);
   foldStartValues(function);
   if (failed(simplify(module)))
     return failure();

@@ -32,6 +32,10 @@ mlir::LogicalResult lowerToLinalg(mlir::func::FuncOp function);
 /// without repeating costly work, and fold constants into kernels.
 mlir::LogicalResult fuseKernels(mlir::func::FuncOp function);
 
+/// Reductions of much to little get parallel work. The grouping depends on the
+/// types alone, so that threads change no bit.
+void splitReductions(mlir::func::FuncOp function);
+
 /// Let reductions start from a constant instead of reading a filled buffer.
 void foldStartValues(mlir::func::FuncOp function);
 
