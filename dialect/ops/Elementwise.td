@@ -58,6 +58,12 @@ def Ebb_GeluOp : Ebb_FloatUnary<"gelu", [Differentiable, Composite]> {
   let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<BoolAttr, "false">:$approximate);
 }
 
+def Ebb_HardswishOp : Ebb_FloatUnary<"hardswish", [Differentiable, Composite]> {
+  let summary = "x times (x + 3) / 6 held between 0 and 1";
+  let note = "The derivative is 0 up to -3 and 1 from 3 on, both included; NaN stays NaN, and "
+    "minus infinity gives the limit, 0.";
+}
+
 def Ebb_ScaleOp : Ebb_NumericUnary<"scale", [Differentiable]> {
   let summary = "scale * x + bias, or scale * (x + bias)";
   let arguments = (ins Ebb_Numeric:$x, F64Attr:$scale,
@@ -106,5 +112,10 @@ def Ebb_GeluGradOp : Ebb_UnaryGrad<"gelu_grad", "x", "", [Composite]> {
   let summary = "gradient of gelu";
   let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad,
                    DefaultValuedAttr<BoolAttr, "false">:$approximate);
+  let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
+}
+def Ebb_HardswishGradOp : Ebb_UnaryGrad<"hardswish_grad", "x", "", [Composite]> {
+  let summary = "gradient of hardswish";
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad);
   let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
 }

@@ -97,6 +97,34 @@ Exprs GeluGradOp::decompose(Rule &r) {
   return {castTo(g * (cdf + x * pdf), element)};
 }
 
+// ---- hardswish -------------------------------------------------------------
+
+// x between two bounds; the derivative is 1 from bound to bound.
+static Expr clip(Expr x, double min, double max) {
+  return op<ClipOp>({x}, {{"min", min}, {"max", max}});
+}
+
+// x clip(x + 3, 0, 6) / 6. The left factor stops at -3, where the right one is
+// 0 already, so that minus infinity gives 0.
+Exprs HardswishOp::decompose(Rule &r) {
+  Expr x = widen(r(getX()));
+  Expr gate = (1.0 / 6.0) * clip(3.0 + x, 0.0, 6.0);
+  return {castTo(clip(x, -3.0, INFINITY) * gate, r(getX()).element())};
+}
+Exprs HardswishOp::vjp(Rule &r) {
+  return {op<HardswishGradOp>({r(getX()), r.dy()})};
+}
+
+// 0 up to -3, 1 from 3 on, x/3 + 1/2 between and for NaN. Selected; and the
+// factor that is not taken is finite, as its products in higher orders are.
+Exprs HardswishGradOp::decompose(Rule &r) {
+  Expr x = widen(r(getX())), g = widen(r(getOutGrad()));
+  Expr low = r.scalar(-3.0, x.element()), high = r.scalar(3.0, x.element());
+  Expr between = g * (0.5 + (1.0 / 3.0) * clip(x, -3.0, 3.0));
+  Expr above = where(greaterEqual(low, x), Expr(), between);
+  return {castTo(where(greaterEqual(x, high), g, above), r(getX()).element())};
+}
+
 // ---- clip ------------------------------------------------------------------
 
 // 1 from bound to bound, both included; selected, never multiplied.
