@@ -63,6 +63,10 @@ def Ebb_HardswishOp : Ebb_FloatUnary<"hardswish", [Differentiable, Composite]> {
   let note = "The derivative is 0 up to -3 and 1 from 3 on, both included; NaN stays NaN, and "
     "minus infinity gives the limit, 0.";
 }
+def Ebb_SwishOp : Ebb_FloatUnary<"swish", [Differentiable, Composite]> {
+  let summary = "x times sigmoid(x)";
+  let note = "Also called SiLU. Infinities give the limits.";
+}
 
 def Ebb_ScaleOp : Ebb_NumericUnary<"scale", [Differentiable]> {
   let summary = "scale * x + bias, or scale * (x + bias)";
@@ -116,6 +120,11 @@ def Ebb_GeluGradOp : Ebb_UnaryGrad<"gelu_grad", "x", "", [Composite]> {
 }
 def Ebb_HardswishGradOp : Ebb_UnaryGrad<"hardswish_grad", "x", "", [Composite]> {
   let summary = "gradient of hardswish";
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad);
+  let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
+}
+def Ebb_SwishGradOp : Ebb_UnaryGrad<"swish_grad", "x", "", [Composite]> {
+  let summary = "gradient of swish";
   let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad);
   let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
 }

@@ -125,6 +125,30 @@ Exprs HardswishGradOp::decompose(Rule &r) {
   return {castTo(where(greaterEqual(x, high), g, above), r(getX()).element())};
 }
 
+// ---- swish -----------------------------------------------------------------
+
+// Beyond this sigmoid(x) is 0 or 1 in every type. A factor x that is held there
+// leaves all products with sigmoid(x) as they are, and 0 times infinity out.
+constexpr double kSaturated = 1000.0;
+
+static Expr sigmoid(Expr x) { return op<SigmoidOp>({x}); }
+
+// x s, s = sigmoid(x)
+Exprs SwishOp::decompose(Rule &r) {
+  Expr x = widen(r(getX()));
+  Expr out = clip(x, -kSaturated, INFINITY) * sigmoid(x);
+  return {castTo(out, r(getX()).element())};
+}
+Exprs SwishOp::vjp(Rule &r) { return {op<SwishGradOp>({r(getX()), r.dy()})}; }
+
+// s (1 + x (1 - s))
+Exprs SwishGradOp::decompose(Rule &r) {
+  Expr x = widen(r(getX())), g = widen(r(getOutGrad()));
+  Expr s = sigmoid(x);
+  Expr slope = s * (1.0 + clip(x, -kSaturated, kSaturated) * (1.0 - s));
+  return {castTo(g * slope, r(getX()).element())};
+}
+
 // ---- clip ------------------------------------------------------------------
 
 // 1 from bound to bound, both included; selected, never multiplied.
