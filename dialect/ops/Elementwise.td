@@ -67,6 +67,11 @@ def Ebb_SwishOp : Ebb_FloatUnary<"swish", [Differentiable, Composite]> {
   let summary = "x times sigmoid(x)";
   let note = "Also called SiLU. Infinities give the limits.";
 }
+def Ebb_MishOp : Ebb_FloatUnary<"mish", [Differentiable, Composite]> {
+  let summary = "x times tanh(log(1 + exp(x)))";
+  let note = "Where x is above `lambda`, x stands for log(1 + exp(x)). Infinities give the limits.";
+  let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<F64Attr, "20.0">:$lambda);
+}
 
 def Ebb_ScaleOp : Ebb_NumericUnary<"scale", [Differentiable]> {
   let summary = "scale * x + bias, or scale * (x + bias)";
@@ -126,5 +131,11 @@ def Ebb_HardswishGradOp : Ebb_UnaryGrad<"hardswish_grad", "x", "", [Composite]> 
 def Ebb_SwishGradOp : Ebb_UnaryGrad<"swish_grad", "x", "", [Composite]> {
   let summary = "gradient of swish";
   let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad);
+  let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
+}
+def Ebb_MishGradOp : Ebb_UnaryGrad<"mish_grad", "x", "", [Composite]> {
+  let summary = "gradient of mish";
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad,
+                   DefaultValuedAttr<F64Attr, "20.0">:$lambda);
   let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
 }

@@ -125,7 +125,7 @@ Exprs HardswishGradOp::decompose(Rule &r) {
   return {castTo(where(greaterEqual(x, high), g, above), r(getX()).element())};
 }
 
-// ---- swish -----------------------------------------------------------------
+// ---- swish, mish -----------------------------------------------------------
 
 // Beyond this sigmoid(x) is 0 or 1 in every type. A factor x that is held there
 // leaves all products with sigmoid(x) as they are, and 0 times infinity out.
@@ -146,6 +146,51 @@ Exprs SwishGradOp::decompose(Rule &r) {
   Expr x = widen(r(getX())), g = widen(r(getOutGrad()));
   Expr s = sigmoid(x);
   Expr slope = s * (1.0 + clip(x, -kSaturated, kSaturated) * (1.0 - s));
+  return {castTo(g * slope, r(getX()).element())};
+}
+
+// From 20 on, tanh(log(1 + e^x)) and tanh(x) are both 1 to the last digit of
+// f64, so only a `lambda` below makes a difference (and a NaN none).
+static bool switchesEarly(const APFloat &lambda) {
+  return lambda.convertToDouble() < 20.0;
+}
+
+// `above` where x > lambda, else `below`.
+static Expr splitAt(Rule &r, const APFloat &lambda, Expr x, Expr above,
+                    Expr below) {
+  if (!switchesEarly(lambda))
+    return below;
+  Expr bound = r.scalar(lambda.convertToDouble(), x.element());
+  return where(greater(x, bound), above, below);
+}
+
+// x t. With s = sigmoid(x) and q = 1 - s, log(1 + e^x) is -log q, and its tanh
+// t = (1 - q^2)/(1 + q^2) = s (1 + q)/(1 + q^2): no power of e^x overflows,
+// and t keeps its digits where e^x is small.
+Exprs MishOp::decompose(Rule &r) {
+  Expr x = widen(r(getX()));
+  Expr s = sigmoid(x), q = 1.0 - s;
+  Expr t = s * ((1.0 + q) / (1.0 + q * q));
+  Expr factor = splitAt(r, getLambda(), x, tanh(x), t);
+  return {castTo(clip(x, -kSaturated, INFINITY) * factor, r(getX()).element())};
+}
+Exprs MishOp::vjp(Rule &r) {
+  return {op<MishGradOp>({r(getX()), r.dy()},
+                         {{"lambda", getLambda().convertToDouble()}})};
+}
+
+// t + x (1 - t^2) s, where 1 - t^2 = (2q/(1 + q^2))^2; above lambda
+// t + x (1 - t^2) with t = tanh(x), the derivative of what is computed there.
+Exprs MishGradOp::decompose(Rule &r) {
+  Expr x = widen(r(getX())), g = widen(r(getOutGrad()));
+  Expr held = clip(x, -kSaturated, kSaturated);
+  Expr s = sigmoid(x), q = 1.0 - s;
+  Expr over = 1.0 + q * q;
+  Expr root = 2.0 * (q / over);
+  Expr below = s * ((1.0 + q) / over + held * (root * root));
+  Expr t = tanh(x);
+  Expr above = t + held * (1.0 - t * t);
+  Expr slope = splitAt(r, getLambda(), x, above, below);
   return {castTo(g * slope, r(getX()).element())};
 }
 
