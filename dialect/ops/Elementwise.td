@@ -72,6 +72,14 @@ def Ebb_MishOp : Ebb_FloatUnary<"mish", [Differentiable, Composite]> {
   let note = "Where x is above `lambda`, x stands for log(1 + exp(x)). Infinities give the limits.";
   let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<F64Attr, "20.0">:$lambda);
 }
+def Ebb_SoftReluOp : Ebb_FloatUnary<"soft_relu", [Differentiable]> {
+  let summary = "log(1 + exp(x)), of x held between -threshold and threshold";
+  let note = "The gradient is read off the result: 1 - exp(-out) where out is less than "
+    "`threshold`, else 0. It is no derivative where `threshold` holds x: below -threshold "
+    "sigmoid(-threshold) is left, and it ends a little short of threshold.";
+  let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<F64Attr, "20.0">:$threshold);
+  let hasVerifier = 1;
+}
 
 def Ebb_ScaleOp : Ebb_NumericUnary<"scale", [Differentiable]> {
   let summary = "scale * x + bias, or scale * (x + bias)";
@@ -138,4 +146,12 @@ def Ebb_MishGradOp : Ebb_UnaryGrad<"mish_grad", "x", "", [Composite]> {
   let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad,
                    DefaultValuedAttr<F64Attr, "20.0">:$lambda);
   let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
+}
+def Ebb_SoftReluGradOp : Ebb_UnaryGrad<"soft_relu_grad", "out", "", [Composite]> {
+  let summary = "out_grad times 1 - exp(-out) where -threshold < out < threshold, else 0";
+  let arguments = (ins Ebb_Float:$out, Ebb_Float:$out_grad,
+                   DefaultValuedAttr<F64Attr, "20.0">:$threshold);
+  let infer = "in.sameAsFirst({a.getOut(), a.getOutGrad()})";
+  let inplace = [];
+  let hasVerifier = 1;
 }

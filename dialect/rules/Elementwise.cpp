@@ -194,6 +194,27 @@ Exprs MishGradOp::decompose(Rule &r) {
   return {castTo(g * slope, r(getX()).element())};
 }
 
+// ---- soft_relu -------------------------------------------------------------
+
+Exprs SoftReluOp::vjp(Rule &r) {
+  return {
+      op<SoftReluGradOp>({r(getOut()), r.dy()},
+                         {{"threshold", getThreshold().convertToDouble()}})};
+}
+
+// The table's formula: 1 - e^-out, which is sigmoid(x) where x was not held,
+// masked on out. A NaN is on neither side, so it stays.
+Exprs SoftReluGradOp::decompose(Rule &r) {
+  Expr out = widen(r(getOut())), g = widen(r(getOutGrad()));
+  double threshold = getThreshold().convertToDouble();
+  Expr high = r.scalar(threshold, out.element());
+  Expr low = r.scalar(-threshold, out.element());
+  Expr inside = g * (1.0 - exp(-out));
+  Expr above = where(greaterEqual(out, high), Expr(), inside);
+  return {castTo(where(greaterEqual(low, out), Expr(), above),
+                 r(getOut()).element())};
+}
+
 // ---- clip ------------------------------------------------------------------
 
 // 1 from bound to bound, both included; selected, never multiplied.
