@@ -24,6 +24,20 @@ LogicalResult ClipOp::verify() {
          << getMinAttr() << " and " << getMaxAttr();
 }
 
+// Not even a NaN is at least 0.
+static LogicalResult verifyThreshold(Operation *op, FloatAttr threshold) {
+  if (threshold.getValueAsDouble() >= 0)
+    return success();
+  return op->emitOpError("expects 'threshold' to be at least 0, but got ")
+         << threshold;
+}
+LogicalResult SoftReluOp::verify() {
+  return verifyThreshold(*this, getThresholdAttr());
+}
+LogicalResult SoftReluGradOp::verify() {
+  return verifyThreshold(*this, getThresholdAttr());
+}
+
 #define GET_OP_CLASSES
 #include "dialect/ops/Elementwise.cpp.inc"
 

@@ -58,6 +58,29 @@ def Ebb_GeluOp : Ebb_FloatUnary<"gelu", [Differentiable, Composite]> {
   let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<BoolAttr, "false">:$approximate);
 }
 
+def Ebb_HardswishOp : Ebb_FloatUnary<"hardswish", [Differentiable, Composite]> {
+  let summary = "x times (x + 3) / 6 held between 0 and 1";
+  let note = "The derivative is 0 up to -3 and 1 from 3 on, both included; NaN stays NaN, and "
+    "minus infinity gives the limit, 0.";
+}
+def Ebb_SwishOp : Ebb_FloatUnary<"swish", [Differentiable, Composite]> {
+  let summary = "x times sigmoid(x)";
+  let note = "Also called SiLU. Infinities give the limits.";
+}
+def Ebb_MishOp : Ebb_FloatUnary<"mish", [Differentiable, Composite]> {
+  let summary = "x times tanh(log(1 + exp(x)))";
+  let note = "Where x is above `lambda`, x stands for log(1 + exp(x)). Infinities give the limits.";
+  let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<F64Attr, "20.0">:$lambda);
+}
+def Ebb_SoftReluOp : Ebb_FloatUnary<"soft_relu", [Differentiable]> {
+  let summary = "log(1 + exp(x)), of x held between -threshold and threshold";
+  let note = "The gradient is read off the result: 1 - exp(-out) where out is less than "
+    "`threshold`, else 0. It is no derivative where `threshold` holds x: below -threshold "
+    "sigmoid(-threshold) is left, and it ends a little short of threshold.";
+  let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<F64Attr, "20.0">:$threshold);
+  let hasVerifier = 1;
+}
+
 def Ebb_ScaleOp : Ebb_NumericUnary<"scale", [Differentiable]> {
   let summary = "scale * x + bias, or scale * (x + bias)";
   let arguments = (ins Ebb_Numeric:$x, F64Attr:$scale,
@@ -107,4 +130,28 @@ def Ebb_GeluGradOp : Ebb_UnaryGrad<"gelu_grad", "x", "", [Composite]> {
   let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad,
                    DefaultValuedAttr<BoolAttr, "false">:$approximate);
   let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
+}
+def Ebb_HardswishGradOp : Ebb_UnaryGrad<"hardswish_grad", "x", "", [Composite]> {
+  let summary = "gradient of hardswish";
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad);
+  let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
+}
+def Ebb_SwishGradOp : Ebb_UnaryGrad<"swish_grad", "x", "", [Composite]> {
+  let summary = "gradient of swish";
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad);
+  let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
+}
+def Ebb_MishGradOp : Ebb_UnaryGrad<"mish_grad", "x", "", [Composite]> {
+  let summary = "gradient of mish";
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad,
+                   DefaultValuedAttr<F64Attr, "20.0">:$lambda);
+  let infer = "in.sameAsFirst({a.getX(), a.getOutGrad()})";
+}
+def Ebb_SoftReluGradOp : Ebb_UnaryGrad<"soft_relu_grad", "out", "", [Composite]> {
+  let summary = "out_grad times 1 - exp(-out) where -threshold < out < threshold, else 0";
+  let arguments = (ins Ebb_Float:$out, Ebb_Float:$out_grad,
+                   DefaultValuedAttr<F64Attr, "20.0">:$threshold);
+  let infer = "in.sameAsFirst({a.getOut(), a.getOutGrad()})";
+  let inplace = [];
+  let hasVerifier = 1;
 }

@@ -97,6 +97,124 @@ Exprs GeluGradOp::decompose(Rule &r) {
   return {castTo(g * (cdf + x * pdf), element)};
 }
 
+// ---- hardswish -------------------------------------------------------------
+
+// x between two bounds; the derivative is 1 from bound to bound.
+static Expr clip(Expr x, double min, double max) {
+  return op<ClipOp>({x}, {{"min", min}, {"max", max}});
+}
+
+// x clip(x + 3, 0, 6) / 6. The left factor stops at -3, where the right one is
+// 0 already, so that minus infinity gives 0.
+Exprs HardswishOp::decompose(Rule &r) {
+  Expr x = widen(r(getX()));
+  Expr gate = (1.0 / 6.0) * clip(3.0 + x, 0.0, 6.0);
+  return {castTo(clip(x, -3.0, INFINITY) * gate, r(getX()).element())};
+}
+Exprs HardswishOp::vjp(Rule &r) {
+  return {op<HardswishGradOp>({r(getX()), r.dy()})};
+}
+
+// 0 up to -3, 1 from 3 on, x/3 + 1/2 between and for NaN. Selected; and the
+// factor that is not taken is finite, as its products in higher orders are.
+Exprs HardswishGradOp::decompose(Rule &r) {
+  Expr x = widen(r(getX())), g = widen(r(getOutGrad()));
+  Expr low = r.scalar(-3.0, x.element()), high = r.scalar(3.0, x.element());
+  Expr between = g * (0.5 + (1.0 / 3.0) * clip(x, -3.0, 3.0));
+  Expr above = where(greaterEqual(low, x), Expr(), between);
+  return {castTo(where(greaterEqual(x, high), g, above), r(getX()).element())};
+}
+
+// ---- swish, mish -----------------------------------------------------------
+
+// Beyond this sigmoid(x) is 0 or 1 in every type. A factor x that is held there
+// leaves all products with sigmoid(x) as they are, and 0 times infinity out.
+constexpr double kSaturated = 1000.0;
+
+static Expr sigmoid(Expr x) { return op<SigmoidOp>({x}); }
+
+// x s, s = sigmoid(x)
+Exprs SwishOp::decompose(Rule &r) {
+  Expr x = widen(r(getX()));
+  Expr out = clip(x, -kSaturated, INFINITY) * sigmoid(x);
+  return {castTo(out, r(getX()).element())};
+}
+Exprs SwishOp::vjp(Rule &r) { return {op<SwishGradOp>({r(getX()), r.dy()})}; }
+
+// s (1 + x (1 - s))
+Exprs SwishGradOp::decompose(Rule &r) {
+  Expr x = widen(r(getX())), g = widen(r(getOutGrad()));
+  Expr s = sigmoid(x);
+  Expr slope = s * (1.0 + clip(x, -kSaturated, kSaturated) * (1.0 - s));
+  return {castTo(g * slope, r(getX()).element())};
+}
+
+// From 20 on, tanh(log(1 + e^x)) and tanh(x) are both 1 to the last digit of
+// f64, so only a `lambda` below makes a difference (and a NaN none).
+static bool switchesEarly(const APFloat &lambda) {
+  return lambda.convertToDouble() < 20.0;
+}
+
+// `above` where x > lambda, else `below`.
+static Expr splitAt(Rule &r, const APFloat &lambda, Expr x, Expr above,
+                    Expr below) {
+  if (!switchesEarly(lambda))
+    return below;
+  Expr bound = r.scalar(lambda.convertToDouble(), x.element());
+  return where(greater(x, bound), above, below);
+}
+
+// x t. With s = sigmoid(x) and q = 1 - s, log(1 + e^x) is -log q, and its tanh
+// t = (1 - q^2)/(1 + q^2) = s (1 + q)/(1 + q^2): no power of e^x overflows,
+// and t keeps its digits where e^x is small.
+Exprs MishOp::decompose(Rule &r) {
+  Expr x = widen(r(getX()));
+  Expr s = sigmoid(x), q = 1.0 - s;
+  Expr t = s * ((1.0 + q) / (1.0 + q * q));
+  Expr factor = splitAt(r, getLambda(), x, tanh(x), t);
+  return {castTo(clip(x, -kSaturated, INFINITY) * factor, r(getX()).element())};
+}
+Exprs MishOp::vjp(Rule &r) {
+  return {op<MishGradOp>({r(getX()), r.dy()},
+                         {{"lambda", getLambda().convertToDouble()}})};
+}
+
+// t + x (1 - t^2) s, where 1 - t^2 = (2q/(1 + q^2))^2; above lambda
+// t + x (1 - t^2) with t = tanh(x), the derivative of what is computed there.
+Exprs MishGradOp::decompose(Rule &r) {
+  Expr x = widen(r(getX())), g = widen(r(getOutGrad()));
+  Expr held = clip(x, -kSaturated, kSaturated);
+  Expr s = sigmoid(x), q = 1.0 - s;
+  Expr over = 1.0 + q * q;
+  Expr root = 2.0 * (q / over);
+  Expr below = s * ((1.0 + q) / over + held * (root * root));
+  Expr t = tanh(x);
+  Expr above = t + held * (1.0 - t * t);
+  Expr slope = splitAt(r, getLambda(), x, above, below);
+  return {castTo(g * slope, r(getX()).element())};
+}
+
+// ---- soft_relu -------------------------------------------------------------
+
+Exprs SoftReluOp::vjp(Rule &r) {
+  return {
+      op<SoftReluGradOp>({r(getOut()), r.dy()},
+                         {{"threshold", getThreshold().convertToDouble()}})};
+}
+
+// The table's formula: 1 - e^-out, which is sigmoid(x) where x was not held,
+// masked on out. A NaN is on neither side, so it stays.
+Exprs SoftReluGradOp::decompose(Rule &r) {
+  Expr out = widen(r(getOut())), g = widen(r(getOutGrad()));
+  double threshold = getThreshold().convertToDouble();
+  Expr high = r.scalar(threshold, out.element());
+  Expr low = r.scalar(-threshold, out.element());
+  Expr inside = g * (1.0 - exp(-out));
+  Expr above = where(greaterEqual(out, high), Expr(), inside);
+  return {castTo(where(greaterEqual(low, out), Expr(), above),
+                 r(getOut()).element())};
+}
+
 // ---- clip ------------------------------------------------------------------
 
 // 1 from bound to bound, both included; selected, never multiplied.

@@ -67,9 +67,7 @@ static Value scale(Scalar s, ScaleOp op, Value x) {
 }
 
 // A NaN is neither below nor above.
-static Value clip(Scalar s, ClipOp op, Value x) {
-  double min = op.getMin().convertToDouble();
-  double max = op.getMax().convertToDouble();
+static Value clip(Scalar s, double min, double max, Value x) {
   Type type = x.getType();
   if (isa<FloatType>(type)) {
     Value low = s.like(x, min), high = s.like(x, max);
@@ -90,6 +88,16 @@ static Value clip(Scalar s, ClipOp op, Value x) {
   Value low = bound(min), high = bound(max);
   Value raised = s.op<arith::MaxSIOp>({x, low});
   return s.op<arith::MinSIOp>({raised, high});
+}
+
+// log(1 + e^x) of x between -threshold and threshold, as max(x, 0) +
+// log1p(e^-|x|): nothing overflows, and small results keep their digits.
+static Value softRelu(Scalar s, SoftReluOp op, Value x) {
+  double threshold = op.getThreshold().convertToDouble();
+  Value held = clip(s, -threshold, threshold, x);
+  Value size = s.op("math.absf", held);
+  Value e = s.op("math.exp", s.op<arith::NegFOp>(size));
+  return s.op<arith::AddFOp>({relu(s, held), s.op("math.log1p", e)});
 }
 
 // ---- functions of integers -------------------------------------------------
@@ -176,7 +184,11 @@ static Value compute(Scalar s, Operation *op, ValueRange x) {
       .Case([&](ReluOp) { return relu(s, x[0]); })
       .Case([&](SignOp) { return sign(s, x[0]); })
       .Case([&](ScaleOp scale) { return ::scale(s, scale, x[0]); })
-      .Case([&](ClipOp clip) { return ::clip(s, clip, x[0]); })
+      .Case([&](ClipOp clip) {
+        return ::clip(s, clip.getMin().convertToDouble(),
+                      clip.getMax().convertToDouble(), x[0]);
+      })
+      .Case([&](SoftReluOp op) { return softRelu(s, op, x[0]); })
       .Case([&](DivideOp) { return divideInt(s, x[0], x[1]); })
       .Case([&](ElementwisePowOp) { return powInt(s, x[0], x[1]); })
       .Case([&](AddNOp) {
@@ -230,7 +242,7 @@ static bool hasBody(Operation *op) {
   if (isa<DivideOp, ElementwisePowOp>(op))
     return isa<IntegerType>(element);
   return predicatesOf(op) || isa<WhereOp, CastOp, SigmoidOp, ReluOp, SignOp,
-                                 ScaleOp, ClipOp, AddNOp>(op);
+                                 ScaleOp, ClipOp, SoftReluOp, AddNOp>(op);
 }
 
 static void checkDivisor(Site &site, Value divisor) {
