@@ -21,16 +21,18 @@ LogicalResult MeanOp::inferTypes(Adaptor a, Inference &in) {
   return in.reduce(a.getX(), a.getAxis(), a.getKeepdim());
 }
 
-LogicalResult MaxOp::inferTypes(Adaptor a, Inference &in) {
-  RankedTensorType type = Inference::typeOf(a.getX());
-  auto axes = in.reduceAxes("axis", a.getAxis(), type.getRank());
-  if (failed(axes))
+LogicalResult ebb::inferExtremum(Inference &in, Value x, ArrayRef<int64_t> axes,
+                                 bool keepdim, StringRef what) {
+  RankedTensorType type = Inference::typeOf(x);
+  auto normal = in.reduceAxes("axis", axes, type.getRank());
+  if (failed(normal))
     return failure();
-  for (int64_t axis : *axes)
+  for (int64_t axis : *normal)
     if (type.getDimSize(axis) == 0)
-      return in.error("expects a non-empty maximum, but axis " + Twine(axis) +
-                      " of " + shapeString(type.getShape()) + " has extent 0");
-  return in.reduce(a.getX(), a.getAxis(), a.getKeepdim());
+      return in.error("expects a non-empty " + what + ", but axis " +
+                      Twine(axis) + " of " + shapeString(type.getShape()) +
+                      " has extent 0");
+  return in.reduce(x, axes, keepdim);
 }
 
 // Unlike sum's, these cotangents have x's element type.
@@ -41,11 +43,13 @@ LogicalResult MeanGradOp::inferTypes(Adaptor a, Inference &in) {
                        a.getReduceAll());
 }
 
-LogicalResult MaxGradOp::inferTypes(Adaptor a, Inference &in) {
-  if (failed(in.sameElement({a.getX(), a.getOut(), a.getOutGrad()})))
+LogicalResult ebb::inferReduceGrad(Inference &in, ValueRange operands,
+                                   ArrayRef<int64_t> axes, bool keepdim,
+                                   bool reduceAll) {
+  if (failed(in.sameElement(operands)))
     return failure();
-  return in.reduceGrad(a.getX(), {a.getOut(), a.getOutGrad()}, a.getAxis(),
-                       a.getKeepdim(), a.getReduceAll());
+  return in.reduceGrad(operands[0], operands.drop_front(), axes, keepdim,
+                       reduceAll);
 }
 
 #define GET_OP_CLASSES

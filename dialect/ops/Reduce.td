@@ -25,13 +25,29 @@ def Ebb_MeanOp : Ebb_Reduce<"mean", [Composite]> {
   let summary = "arithmetic mean over axes";
   let note = "An empty mean is NaN.";
 }
-def Ebb_MaxOp : Ebb_Reduce<"max"> {
-  let summary = "largest element over axes; NaN wins";
-  let note = "An empty maximum is an error. Ties share the gradient evenly; a NaN makes its slice's gradient NaN.";
+// How a rule or a lowering reads the axes of any reduction: ops spell the
+// attributes differently, and some add `reduce_all`.
+class Ebb_ReducedAxes<string axes, string keep, bit all> {
+  string text = "::llvm::ArrayRef<int64_t> reducedAxes() { return " #
+    !if(all, "getReduceAll() ? ::llvm::ArrayRef<int64_t>() : ", "") # axes # "(); }\n" #
+    "bool keepsDims() { return " # keep # "(); }\n";
+}
+
+// `what` names the result in messages: "maximum".
+class Ebb_Extremum<string mnemonic, string what> : Ebb_Reduce<mnemonic> {
+  let note = "An empty " # what # " is an error. Ties share the gradient evenly; a NaN makes its slice's gradient "
+    "NaN.";
   let arguments = (ins Ebb_Numeric:$x, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
                    DefaultValuedAttr<BoolAttr, "false">:$keepdim);
   let results = (outs Ebb_Numeric:$out);
+  let infer = "inferExtremum(in, a.getX(), a.getAxis(), a.getKeepdim(), extremumName())";
+  let declarations = Ebb_ReducedAxes<"getAxis", "getKeepdim", 0>.text #
+    "static ::llvm::StringRef extremumName() { return \"" # what # "\"; }\n";
 }
+def Ebb_MaxOp : Ebb_Extremum<"max", "maximum"> { let summary = "largest element over axes; NaN wins"; }
+def Ebb_MinOp : Ebb_Extremum<"min", "minimum"> { let summary = "smallest element over axes; NaN wins"; }
+def Ebb_AmaxOp : Ebb_Extremum<"amax", "maximum"> { let summary = "largest element over axes, as ebb.max"; }
+def Ebb_AminOp : Ebb_Extremum<"amin", "minimum"> { let summary = "smallest element over axes, as ebb.min"; }
 
 // Grad ops; `reduce_all` is implied by `axis` and only tolerated.
 class Ebb_ReduceGrad<string mnemonic, list<Trait> traits = []>
@@ -51,19 +67,22 @@ def Ebb_MeanGradOp : Ebb_ReduceGrad<"mean_grad", [Differentiable]> {
   let summary = "gradient of mean: out_grad / n spread over the reduced axes";
   let infer = "";
 }
-def Ebb_MaxGradOp : Ebb_ReduceGrad<"max_grad"> {
-  let summary = "gradient of max, shared evenly by ties";
+// The grad op of a reduction that also reads its result.
+class Ebb_ReduceOutGrad<string mnemonic> : Ebb_ReduceGrad<mnemonic> {
   let arguments = (ins Ebb_Float:$x, Ebb_Float:$out, Ebb_Float:$out_grad,
                    DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis, DefaultValuedAttr<BoolAttr, "false">:$keepdim,
                    DefaultValuedAttr<BoolAttr, "false">:$reduce_all);
   let noNeedBuffer = [];
-  let infer = "";
-  let description = [{
-    ```mlir
-    %x_grad = ebb.max_grad %x, %out, %out_grad {axis = array<i64: 1>} : (tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2x3xf32>
-    ```
-  }];
+  let infer = "inferReduceGrad(in, {a.getX(), a.getOut(), a.getOutGrad()}, a.getAxis(), a.getKeepdim(), "
+    "a.getReduceAll())";
+  let declarations = Ebb_ReducedAxes<"getAxis", "getKeepdim", 1>.text;
+  let description = "\n```mlir\n%x_grad = ebb." # mnemonic # " %x, %out, %out_grad {axis = array<i64: 1>} : "
+    "(tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>) -> tensor<2x3xf32>\n```\n";
 }
+def Ebb_MaxGradOp : Ebb_ReduceOutGrad<"max_grad"> { let summary = "gradient of max, shared evenly by ties"; }
+def Ebb_MinGradOp : Ebb_ReduceOutGrad<"min_grad"> { let summary = "gradient of min, shared evenly by ties"; }
+def Ebb_AmaxGradOp : Ebb_ReduceOutGrad<"amax_grad"> { let summary = "gradient of amax, shared evenly by ties"; }
+def Ebb_AminGradOp : Ebb_ReduceOutGrad<"amin_grad"> { let summary = "gradient of amin, shared evenly by ties"; }
 
 // Second order: the reduction itself, applied to the cotangent.
 class Ebb_ReduceDoubleGrad<string mnemonic> : Ebb_Composite<mnemonic> {

@@ -93,26 +93,35 @@ Exprs MeanDoubleGradOp::decompose(Rule &r) {
                      {{"axis", getAxis()}, {"keepdim", getKeepdim()}})};
 }
 
-// ---- max -------------------------------------------------------------------
+// ---- max, min, amax, amin --------------------------------------------------
 
-Exprs MaxOp::vjp(Rule &r) {
-  return {op<MaxGradOp>({r(getX()), r(getOut()), r.dy()},
-                        {{"axis", getAxis()}, {"keepdim", getKeepdim()}})};
+template <class GradT, class OpT> static Exprs extremumVjp(OpT op, Rule &r) {
+  return {
+      ebb::op<GradT>({r(op.getX()), r(op.getOut()), r.dy()},
+                     {{"axis", op.getAxis()}, {"keepdim", op.getKeepdim()}})};
 }
-// Shared evenly by the k elements that equal the maximum; a NaN equals nothing,
-// so its slice takes the NaN itself.
-Exprs MaxGradOp::decompose(Rule &r) {
-  Expr x = r(getX());
-  auto axes = normalizedAxes(getReduceAll() ? ArrayRef<int64_t>() : getAxis(),
-                             x.rank());
-  Expr out = keepDims(r(getOut()), axes, getKeepdim());
-  Expr g = keepDims(r(getOutGrad()), axes, getKeepdim());
+// Shared evenly by the k elements that equal the extremum; a NaN equals
+// nothing, so its slice takes the NaN itself.
+template <class OpT> static Exprs extremumGrad(OpT op, Rule &r) {
+  Expr x = r(op.getX());
+  auto axes = normalizedAxes(op.reducedAxes(), x.rank());
+  Expr out = keepDims(r(op.getOut()), axes, op.keepsDims());
+  Expr g = keepDims(r(op.getOutGrad()), axes, op.keepsDims());
   Expr hit = equal(x, out);
   Type wide = wideFloat(x.element());
   Expr ties = sum(castTo(hit, wide), axes, /*keepdim=*/true);
-  // At least 1: a slice without its maximum gets 0, at every order.
-  ties = op<MaximumOp>({ties, r.scalar(1, wide)});
+  // At least 1: a slice without its extremum gets 0, at every order.
+  ties = ebb::op<MaximumOp>({ties, r.scalar(1, wide)});
   Expr share = castTo(castTo(g, wide) / ties, x.element());
   Expr other = where(notEqual(out, out), out * g, Expr());
   return {where(hit, share, other)};
 }
+
+Exprs MaxOp::vjp(Rule &r) { return extremumVjp<MaxGradOp>(*this, r); }
+Exprs MinOp::vjp(Rule &r) { return extremumVjp<MinGradOp>(*this, r); }
+Exprs AmaxOp::vjp(Rule &r) { return extremumVjp<AmaxGradOp>(*this, r); }
+Exprs AminOp::vjp(Rule &r) { return extremumVjp<AminGradOp>(*this, r); }
+Exprs MaxGradOp::decompose(Rule &r) { return extremumGrad(*this, r); }
+Exprs MinGradOp::decompose(Rule &r) { return extremumGrad(*this, r); }
+Exprs AmaxGradOp::decompose(Rule &r) { return extremumGrad(*this, r); }
+Exprs AminGradOp::decompose(Rule &r) { return extremumGrad(*this, r); }

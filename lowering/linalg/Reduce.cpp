@@ -56,6 +56,7 @@ static Value reduce(Site &site, Value x, ArrayRef<int64_t> axes, Type element,
 
 static constexpr Reduction kSum = {"arith.addf", "arith.addi", 0.0};
 static constexpr Reduction kMax = {"arith.maximumf", "arith.maxsi", -HUGE_VAL};
+static constexpr Reduction kMin = {"arith.minimumf", "arith.minsi", HUGE_VAL};
 
 template <class OpT>
 static Lowered lowerReduction(OpT op, Site &site, const Reduction &reduction) {
@@ -70,13 +71,26 @@ static Lowered lowerSum(SumOp op, Site &site) {
   return lowerReduction(op, site, kSum);
 }
 
-static Lowered lowerMax(MaxOp op, Site &site) {
+template <class OpT>
+static Lowered lowerExtremum(OpT op, Site &site, const Reduction &reduction) {
   int64_t rank = cast<RankedTensorType>(op.getX().getType()).getRank();
   for (int64_t axis : normalizedAxes(op.getAxis(), rank))
     if (!op->hasAttr(kMayBeEmptyAttr))
       site.requireAtMost(site.known(1), site.extent(op.getX(), axis),
-                         "expects a non-empty maximum");
-  return lowerReduction(op, site, kMax);
+                         "expects a non-empty " + OpT::extremumName());
+  return lowerReduction(op, site, reduction);
+}
+static Lowered lowerMax(MaxOp op, Site &site) {
+  return lowerExtremum(op, site, kMax);
+}
+static Lowered lowerMin(MinOp op, Site &site) {
+  return lowerExtremum(op, site, kMin);
+}
+static Lowered lowerAmax(AmaxOp op, Site &site) {
+  return lowerExtremum(op, site, kMax);
+}
+static Lowered lowerAmin(AminOp op, Site &site) {
+  return lowerExtremum(op, site, kMin);
 }
 
 // Over what target lacks, and over what its type says is 1 and x's does not.
@@ -109,5 +123,8 @@ static Lowered lowerReduceAs(ReduceAsOp op, Site &site) {
 void ebb::populateReduce(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerSum);
   addLowering(patterns, extents, lowerMax);
+  addLowering(patterns, extents, lowerMin);
+  addLowering(patterns, extents, lowerAmax);
+  addLowering(patterns, extents, lowerAmin);
   addLowering(patterns, extents, lowerReduceAs);
 }
