@@ -21,18 +21,27 @@ LogicalResult MeanOp::inferTypes(Adaptor a, Inference &in) {
   return in.reduce(a.getX(), a.getAxis(), a.getKeepdim());
 }
 
-LogicalResult ebb::inferExtremum(Inference &in, Value x, ArrayRef<int64_t> axes,
-                                 bool keepdim, StringRef what) {
+LogicalResult ebb::inferReduce(Inference &in, Value x, ReducedAxes reduced) {
   RankedTensorType type = Inference::typeOf(x);
-  auto normal = in.reduceAxes("axis", axes, type.getRank());
-  if (failed(normal))
+  auto axes =
+      in.reduceAxes(reduced.name, reduced.axes, type.getRank(), reduced.all);
+  if (failed(axes))
     return failure();
-  for (int64_t axis : *normal)
+  return in.add(reducedShape(type.getShape(), *axes, reduced.keepdim),
+                type.getElementType());
+}
+
+LogicalResult ebb::inferExtremum(Inference &in, Value x, ReducedAxes reduced,
+                                 StringRef what) {
+  if (failed(inferReduce(in, x, reduced)))
+    return failure();
+  RankedTensorType type = Inference::typeOf(x);
+  for (int64_t axis : normalizedAxes(reduced.axes, type.getRank()))
     if (type.getDimSize(axis) == 0)
       return in.error("expects a non-empty " + what + ", but axis " +
                       Twine(axis) + " of " + shapeString(type.getShape()) +
                       " has extent 0");
-  return in.reduce(x, axes, keepdim);
+  return success();
 }
 
 // Unlike sum's, these cotangents have x's element type.
@@ -44,12 +53,14 @@ LogicalResult MeanGradOp::inferTypes(Adaptor a, Inference &in) {
 }
 
 LogicalResult ebb::inferReduceGrad(Inference &in, ValueRange operands,
-                                   ArrayRef<int64_t> axes, bool keepdim,
-                                   bool reduceAll) {
-  if (failed(in.sameElement(operands)))
+                                   ReducedAxes reduced) {
+  int64_t rank = Inference::typeOf(operands[0]).getRank();
+  // First, for the message to name the attribute as this op does.
+  if (failed(in.sameElement(operands)) ||
+      failed(in.reduceAxes(reduced.name, reduced.axes, rank)))
     return failure();
-  return in.reduceGrad(operands[0], operands.drop_front(), axes, keepdim,
-                       reduceAll);
+  return in.reduceGrad(operands[0], operands.drop_front(), reduced.axes,
+                       reduced.keepdim, reduced.all);
 }
 
 #define GET_OP_CLASSES
