@@ -16,6 +16,7 @@ class Ebb_Axes<string axes, string keep, string getAxes, string getKeep, bit all
 }
 def Ebb_AxisKeepdim : Ebb_Axes<"axis", "keepdim", "getAxis", "getKeepdim", 0>;
 def Ebb_AxisKeepdimAll : Ebb_Axes<"axis", "keepdim", "getAxis", "getKeepdim", 1>;
+def Ebb_AxisKeepDimAll : Ebb_Axes<"axis", "keep_dim", "getAxis", "getKeepDim", 1>;
 def Ebb_DimsKeepDimAll : Ebb_Axes<"dims", "keep_dim", "getDims", "getKeepDim", 1>;
 
 // `axis` empty means all axes; negative counts from the end.
@@ -78,6 +79,10 @@ def Ebb_ProdOp : Ebb_AllReduce<"prod", Ebb_DimsKeepDimAll, [], Ebb_Numeric> {
   let note = "An empty product is 1. Integers wrap. f16 and bf16 accumulate in f32. The gradient is exact where "
     "factors are 0.";
 }
+def Ebb_FrobeniusNormOp : Ebb_AllReduce<"frobenius_norm", Ebb_AxisKeepDimAll, [Composite]> {
+  let summary = "sqrt(sum(x * x)) over axes";
+  let note = "The gradient is 0 where the norm is.";
+}
 
 // Grad ops; `reduce_all` is implied by `axis` and only tolerated.
 class Ebb_ReduceGrad<string mnemonic, list<Trait> traits = []>
@@ -116,6 +121,9 @@ def Ebb_LogsumexpGradOp : Ebb_ReduceOutGrad<"logsumexp_grad"> {
 }
 def Ebb_ProdGradOp : Ebb_ReduceOutGrad<"prod_grad", Ebb_DimsKeepDimAll> {
   let summary = "gradient of prod: out_grad times the product of the other elements";
+}
+def Ebb_FrobeniusNormGradOp : Ebb_ReduceOutGrad<"frobenius_norm_grad", Ebb_AxisKeepDimAll> {
+  let summary = "gradient of frobenius_norm: out_grad * x / out, 0 where out is";
 }
 
 // Second order: the reduction itself, applied to the cotangent.

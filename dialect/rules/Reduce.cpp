@@ -165,6 +165,28 @@ Exprs LogsumexpGradOp::decompose(Rule &r) {
   return {castTo(where(none, Expr(), dx), r(getX()).element())};
 }
 
+// ---- frobenius_norm --------------------------------------------------------
+
+Exprs FrobeniusNormOp::decompose(Rule &r) {
+  Expr x = widen(r(getX()));
+  auto axes = normalizedAxes(reducedAxes(), x.rank());
+  return {castTo(sqrt(sum(x * x, axes, keepsDims())), r(getX()).element())};
+}
+Exprs FrobeniusNormOp::vjp(Rule &r) {
+  return reduceVjp<FrobeniusNormGradOp>(*this, r);
+}
+// Where the norm is 0 it has no derivative; 1 in its place keeps 0 / 0 out of
+// every order.
+Exprs FrobeniusNormGradOp::decompose(Rule &r) {
+  Expr x = widen(r(getX()));
+  auto axes = normalizedAxes(reducedAxes(), x.rank());
+  Expr out = keepDims(widen(r(getOut())), axes, keepsDims());
+  Expr g = keepDims(widen(r(getOutGrad())), axes, keepsDims());
+  Expr flat = equal(out, r.scalar(0, x.element()));
+  Expr unit = x / where(flat, r.scalar(1, x.element()), out);
+  return {castTo(where(flat, Expr(), g * unit), r(getX()).element())};
+}
+
 // ---- prod ------------------------------------------------------------------
 
 namespace {
