@@ -225,7 +225,8 @@ static Products productsOf(Expr x, int64_t axis) {
 }
 
 // The depth of the above would have to be known: n products for each of the n
-// elements, with 1 in the element's own place.
+// elements, with 1 in the element's own place. The mask takes n * n bytes, and
+// each further order multiplies by n.
 static Products productsOfUnknown(Expr x, int64_t axis) {
   Expr index = op<IotaLikeOp>({x}, {{"axis", axis}});
   Expr own = equal(unsqueeze(index, {axis + 1}), unsqueeze(index, {axis}));

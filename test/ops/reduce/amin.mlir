@@ -18,6 +18,7 @@
 // RUN: ebb run %s --function batch --input 'x=[[1,9],[3,4],[1,4]]' --expect 'out=[1,4]'
 // RUN: not ebb run %s --function batch --input 'x=[]' 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: ebb run %s --function per_row_of_batch --input 'x=[]' --expect 'out=[]'
+// RUN: ebb run %s --function in_lanes --input x=7 --expect floats=7 --expect ints=7
 // RUN: ebb check %s --function rows --order 2
 // RUN: ebb check %s --function outer_and_inner
 // RUN: ebb check %s --function scalar
@@ -101,4 +102,13 @@ func.func @square(%x: tensor<2x3xf64> {ebb.name = "x"}) -> (tensor<f64> {ebb.nam
   %m = ebb.amin %x : (tensor<2x3xf64>) -> tensor<f64>
   %out = ebb.multiply %m, %m : (tensor<f64>, tensor<f64>) -> tensor<f64>
   return %out : tensor<f64>
+}
+
+// More elements than lanes, and no multiple of them: each lane starts neutral.
+func.func @in_lanes(%x: tensor<f32> {ebb.name = "x"}) -> (tensor<f32> {ebb.name = "floats"}, tensor<i32> {ebb.name = "ints"}) {
+  %many = ebb.broadcast_to %x : (tensor<f32>) -> tensor<1037xf32>
+  %floats = ebb.amin %many : (tensor<1037xf32>) -> tensor<f32>
+  %numbers = ebb.cast %many {dtype = i32} : (tensor<1037xf32>) -> tensor<1037xi32>
+  %ints = ebb.amin %numbers : (tensor<1037xi32>) -> tensor<i32>
+  return %floats, %ints : tensor<f32>, tensor<i32>
 }

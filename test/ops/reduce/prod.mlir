@@ -19,6 +19,7 @@
 // RUN: ebb run %s --function in_i8 --input 'x=[100,3]' --expect out=44
 // RUN: ebb run %s --function in_f16 --input 'x=[512,512,0.125]' --expect out=32768
 // RUN: ebb run %s --function in_bf16 --input 'x=[3,-2]' --expect out=-6
+// RUN: ebb run %s --function in_lanes --input x=-1 --expect floats=-1 --expect ints=-1
 // RUN: ebb grad %s --function rows --order 2 -o %t.mlir
 // RUN: ebb run %t.mlir --function rows_grad_grad --input 'x=[[2,0,3],[2,0,0]]' --input 'out_grad=[1,-2]' --input 'x_grad_grad=[[1,0,-1],[2,1,0.5]]' --expect 'x_grad=[[0,1,0],[0,-2,-4]]' --expect 'out_grad_grad=[0,0]'
 // RUN: ebb check %s --function rows
@@ -118,4 +119,13 @@ func.func @in_f16(%x: tensor<3xf16> {ebb.name = "x"}) -> (tensor<f16> {ebb.name 
 func.func @in_bf16(%x: tensor<2xbf16> {ebb.name = "x"}) -> (tensor<bf16> {ebb.name = "out"}) {
   %out = ebb.prod %x : (tensor<2xbf16>) -> tensor<bf16>
   return %out : tensor<bf16>
+}
+
+// More elements than lanes, and no multiple of them: each lane starts neutral.
+func.func @in_lanes(%x: tensor<f32> {ebb.name = "x"}) -> (tensor<f32> {ebb.name = "floats"}, tensor<i32> {ebb.name = "ints"}) {
+  %many = ebb.broadcast_to %x : (tensor<f32>) -> tensor<1037xf32>
+  %floats = ebb.prod %many : (tensor<1037xf32>) -> tensor<f32>
+  %numbers = ebb.cast %many {dtype = i32} : (tensor<1037xf32>) -> tensor<1037xi32>
+  %ints = ebb.prod %numbers : (tensor<1037xi32>) -> tensor<i32>
+  return %floats, %ints : tensor<f32>, tensor<i32>
 }
