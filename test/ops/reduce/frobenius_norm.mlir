@@ -19,10 +19,11 @@
 // RUN: ebb run %s --function scalar --input x=-2.5 --expect out=2.5
 // RUN: ebb run %s --function in_f16 --input 'x=[3072,4096]' --expect out=5120
 // RUN: ebb run %s --function in_bf16 --input 'x=[3,-4]' --expect out=5
-// RUN: ebb grad %s --function rows --order 2 -o %t.mlir
+// RUN: ebb grad %s --function rows --order 3 -o %t.mlir
 // RUN: ebb run %t.mlir --function rows_grad --input 'x=[[3,0,4],[0,0,0]]' --input 'out_grad=[2,3]' --expect 'x_grad=[[1.2,0,1.6],[0,0,0]]'
 // RUN: ebb run %t.mlir --function rows_grad_grad --input 'x=[[1,2,2],[-6,2,3]]' --input 'out_grad=[3,7]' --input 'x_grad_grad=[[1,0,-1],[2,1,0.5]]' --expect 'x_grad=[[1.1111111111111,0.2222222222222,-0.7777777777778],[0.9591836734694,1.3469387755102,1.0204081632653]]' --expect 'out_grad_grad=[-0.3333333333333,-1.2142857142857]'
 // RUN: ebb run %t.mlir --function rows_grad_grad --input 'x=[[0,0,0],[0,0,0]]' --input 'out_grad=[3,7]' --input 'x_grad_grad=[[1,0,-1],[2,1,0.5]]' --expect 'x_grad=[[0,0,0],[0,0,0]]' --expect 'out_grad_grad=[0,0]'
+// RUN: ebb run %t.mlir --function rows_grad_grad_grad --input 'x=[[0,0,0],[0,0,0]]' --input 'out_grad=[1,-2]' --input 'x_grad_grad=[[1,0,-1],[2,1,0.5]]' --input 'x_grad_grad_grad=[[1,0,-1],[2,1,0.5]]' --input 'out_grad_grad_grad=[3,1]' --expect 'x_grad=[[0,0,0],[0,0,0]]' --expect 'out_grad_grad=[0,0]' --expect 'x_grad_grad_grad=[[0,0,0],[0,0,0]]'
 // RUN: ebb check %s --function rows
 // RUN: ebb check %s --function rows --order 2
 // RUN: ebb check %s --function rows --order 3 --input 'x=[[1,2,2],[-6,2,3]]'

@@ -19,10 +19,11 @@
 // RUN: ebb run %s --function scalar --input x=-inf --expect out=-inf
 // RUN: ebb run %s --function in_f16 --input 'x=[60000,60000]' --expect out=60000
 // RUN: ebb run %s --function in_bf16 --input 'x=[-1000,-1000]' --expect out=-1000
-// RUN: ebb grad %s --function rows --order 2 -o %t.mlir
+// RUN: ebb grad %s --function rows --order 3 -o %t.mlir
 // RUN: ebb run %t.mlir --function rows_grad --input 'x=[[-inf,-inf,-inf],[-inf,1,2]]' --input 'out_grad=[1,1]' --expect 'x_grad=[[0,0,0],[0,0.2689414213699951,0.7310585786300049]]'
 // RUN: ebb run %t.mlir --function rows_grad_grad --input 'x=[[1,2,3],[-1,0.5,0.5]]' --input 'out_grad=[1,-2]' --input 'x_grad_grad=[[1,0,-1],[2,1,0.5]]' --expect 'x_grad=[[0.14181709361,0.14077035747,-0.282587451079],[-0.225734791607,-0.112040713025,0.337775504633]]' --expect 'out_grad_grad=[-0.575210382604,0.875459455854]'
 // RUN: ebb run %t.mlir --function rows_grad_grad --input 'x=[[-inf,-inf,-inf],[-inf,-inf,-inf]]' --input 'out_grad=[1,-2]' --input 'x_grad_grad=[[1,0,-1],[2,1,0.5]]' --expect 'x_grad=[[0,0,0],[0,0,0]]' --expect 'out_grad_grad=[0,0]'
+// RUN: ebb run %t.mlir --function rows_grad_grad_grad --input 'x=[[-inf,-inf,-inf],[-inf,-inf,-inf]]' --input 'out_grad=[1,-2]' --input 'x_grad_grad=[[1,0,-1],[2,1,0.5]]' --input 'x_grad_grad_grad=[[1,0,-1],[2,1,0.5]]' --input 'out_grad_grad_grad=[3,1]' --expect 'x_grad=[[0,0,0],[0,0,0]]' --expect 'out_grad_grad=[0,0]' --expect 'x_grad_grad_grad=[[0,0,0],[0,0,0]]'
 // RUN: ebb check %s --function rows
 // RUN: ebb check %s --function rows --order 2
 // RUN: ebb check %s --function rows --order 3
