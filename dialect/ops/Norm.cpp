@@ -230,6 +230,41 @@ LogicalResult BatchNormDoubleGradOp::inferTypes(Adaptor a, Inference &in) {
   return in.same(a.getX());
 }
 
+// The shape of norm's second result, after checks on the attributes.
+template <class Adaptor>
+static FailureOr<SmallVector<int64_t>> lengthsShape(Adaptor a, Inference &in) {
+  RankedTensorType type = Inference::typeOf(a.getX());
+  if (failed(in.axis("axis", a.getAxis(), type.getRank())))
+    return failure();
+  double epsilon = a.getEpsilon().convertToDouble();
+  if (!(epsilon >= 0))
+    return in.expects("'epsilon' to be 0 or more", std::to_string(epsilon));
+  int64_t axis = a.getAxis();
+  SmallVector<int64_t> axes;
+  if (type.getRank() > 0)
+    axes.push_back(axis < 0 ? axis + type.getRank() : axis);
+  return reducedShape(type.getShape(), axes, /*keepdim=*/true);
+}
+
+LogicalResult NormOp::inferTypes(Adaptor a, Inference &in) {
+  auto lengths = lengthsShape(a, in);
+  if (failed(lengths))
+    return failure();
+  (void)in.same(a.getX());
+  return in.add(*lengths, Inference::typeOf(a.getX()).getElementType());
+}
+
+LogicalResult NormGradOp::inferTypes(Adaptor a, Inference &in) {
+  auto lengths = lengthsShape(a, in);
+  if (failed(lengths) ||
+      failed(in.sameElement({a.getX(), a.getNorm(), a.getOutGrad()})) ||
+      failed(in.sameShape("norm", a.getNorm(), *lengths)) ||
+      failed(in.sameShape("out_grad", a.getOutGrad(),
+                          Inference::typeOf(a.getX()).getShape())))
+    return failure();
+  return in.same(a.getX());
+}
+
 #define GET_OP_CLASSES
 #include "dialect/ops/Norm.cpp.inc"
 

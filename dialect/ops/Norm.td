@@ -119,3 +119,32 @@ def Ebb_BatchNormDoubleGradOp : Ebb_Composite<"batch_norm_double_grad", [AttrSiz
   let optional = ["scale", "out_mean", "out_variance", "grad_x_grad", "grad_scale_grad", "grad_bias_grad"];
   let inplace = ["grad_out -> grad_out_grad"];
 }
+
+defvar NormAttrs = (ins Ebb_I64:$axis, DefaultValuedAttr<F64Attr, "1e-10">:$epsilon,
+                    DefaultValuedAttr<BoolAttr, "false">:$is_test);
+
+def Ebb_NormOp : Ebb_Op<"norm", [Pure, Differentiable, Composite]> {
+  let summary = "x with Euclidean length 1 along an axis";
+  let description = [{
+    `norm = sqrt(sum(x * x) + epsilon)`, with extent 1 on `axis`, and
+    `out = x / norm`; NaN where the norm is 0. `is_test` changes nothing.
+
+    ```mlir
+    %out, %norm = ebb.norm %x {axis = 1 : i64} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x1xf32>)
+    ```
+  }];
+  let arguments = !con((ins Ebb_Float:$x), NormAttrs);
+  let results = (outs Ebb_Float:$out, Ebb_Float:$norm);
+}
+def Ebb_NormGradOp : Ebb_Composite<"norm_grad"> {
+  let summary = "gradient of norm: (out_grad - out * sum(out * out_grad)) / norm";
+  let description = [{
+    out is `x / norm`. `epsilon` and `is_test` are not read.
+
+    ```mlir
+    %x_grad = ebb.norm_grad %x, %norm, %out_grad {axis = 1 : i64} : (tensor<2x3xf32>, tensor<2x1xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let arguments = !con((ins Ebb_Float:$x, Ebb_Float:$norm, Ebb_Float:$out_grad), NormAttrs);
+  let results = (outs Ebb_Float:$x_grad);
+}

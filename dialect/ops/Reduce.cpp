@@ -21,16 +21,27 @@ LogicalResult MeanOp::inferTypes(Adaptor a, Inference &in) {
   return in.reduce(a.getX(), a.getAxis(), a.getKeepdim());
 }
 
-LogicalResult MaxOp::inferTypes(Adaptor a, Inference &in) {
-  RankedTensorType type = Inference::typeOf(a.getX());
-  auto axes = in.reduceAxes("axis", a.getAxis(), type.getRank());
+LogicalResult ebb::inferReduce(Inference &in, Value x, ReducedAxes reduced) {
+  RankedTensorType type = Inference::typeOf(x);
+  auto axes =
+      in.reduceAxes(reduced.name, reduced.axes, type.getRank(), reduced.all);
   if (failed(axes))
     return failure();
-  for (int64_t axis : *axes)
+  return in.add(reducedShape(type.getShape(), *axes, reduced.keepdim),
+                type.getElementType());
+}
+
+LogicalResult ebb::inferExtremum(Inference &in, Value x, ReducedAxes reduced,
+                                 StringRef what) {
+  if (failed(inferReduce(in, x, reduced)))
+    return failure();
+  RankedTensorType type = Inference::typeOf(x);
+  for (int64_t axis : normalizedAxes(reduced.axes, type.getRank()))
     if (type.getDimSize(axis) == 0)
-      return in.error("expects a non-empty maximum, but axis " + Twine(axis) +
-                      " of " + shapeString(type.getShape()) + " has extent 0");
-  return in.reduce(a.getX(), a.getAxis(), a.getKeepdim());
+      return in.error("expects a non-empty " + what + ", but axis " +
+                      Twine(axis) + " of " + shapeString(type.getShape()) +
+                      " has extent 0");
+  return success();
 }
 
 // Unlike sum's, these cotangents have x's element type.
@@ -41,11 +52,15 @@ LogicalResult MeanGradOp::inferTypes(Adaptor a, Inference &in) {
                        a.getReduceAll());
 }
 
-LogicalResult MaxGradOp::inferTypes(Adaptor a, Inference &in) {
-  if (failed(in.sameElement({a.getX(), a.getOut(), a.getOutGrad()})))
+LogicalResult ebb::inferReduceGrad(Inference &in, ValueRange operands,
+                                   ReducedAxes reduced) {
+  int64_t rank = Inference::typeOf(operands[0]).getRank();
+  // First, for the message to name the attribute as this op does.
+  if (failed(in.sameElement(operands)) ||
+      failed(in.reduceAxes(reduced.name, reduced.axes, rank)))
     return failure();
-  return in.reduceGrad(a.getX(), {a.getOut(), a.getOutGrad()}, a.getAxis(),
-                       a.getKeepdim(), a.getReduceAll());
+  return in.reduceGrad(operands[0], operands.drop_front(), reduced.axes,
+                       reduced.keepdim, reduced.all);
 }
 
 #define GET_OP_CLASSES

@@ -415,3 +415,36 @@ Exprs BatchNormDoubleGradOp::decompose(Rule &r) {
   return {typed(orZeros(onX, x), getXGrad()), orZeros(onScale, m),
           typed(orZeros(expandAs(onG, x), x), getGradOutGrad())};
 }
+
+// ---- norm ------------------------------------------------------------------
+
+static SmallVector<int64_t> axisOf(Expr x, int64_t axis) {
+  if (x.rank() == 0)
+    return {};
+  return {axis < 0 ? axis + x.rank() : axis};
+}
+
+Exprs NormOp::decompose(Rule &r) {
+  Expr x = widen(r(getX()));
+  Expr squares = sum(x * x, axisOf(x, getAxis()), /*keepdim=*/true);
+  Expr norm = sqrt(getEpsilon().convertToDouble() + squares);
+  return {typed(x / norm, getOut()), typed(norm, getNorm())};
+}
+// d norm = sum(out dx)
+Exprs NormOp::vjp(Rule &r) {
+  Expr x = r(getX()), norm = r(getNorm()), dX;
+  if (Expr g = r.dy(0))
+    dX = op<NormGradOp>({x, norm, g},
+                        {{"axis", static_cast<int64_t>(getAxis())},
+                         {"epsilon", getEpsilon().convertToDouble()},
+                         {"is_test", getIsTest()}});
+  Expr onNorm = widen(r.dy(1)) * (widen(x) / widen(norm));
+  return {dX + castTo(onNorm, x.element())};
+}
+Exprs NormGradOp::decompose(Rule &r) {
+  Expr x = widen(r(getX())), norm = widen(r(getNorm()));
+  Expr g = widen(r(getOutGrad()));
+  Expr out = x / norm;
+  Expr along = sum(out * g, axisOf(x, getAxis()), /*keepdim=*/true);
+  return {typed((g - out * along) / norm, getXGrad())};
+}

@@ -56,27 +56,46 @@ static Value reduce(Site &site, Value x, ArrayRef<int64_t> axes, Type element,
 
 static constexpr Reduction kSum = {"arith.addf", "arith.addi", 0.0};
 static constexpr Reduction kMax = {"arith.maximumf", "arith.maxsi", -HUGE_VAL};
+static constexpr Reduction kMin = {"arith.minimumf", "arith.minsi", HUGE_VAL};
+static constexpr Reduction kProd = {"arith.mulf", "arith.muli", 1.0};
 
 template <class OpT>
 static Lowered lowerReduction(OpT op, Site &site, const Reduction &reduction) {
   int64_t rank = cast<RankedTensorType>(op.getX().getType()).getRank();
-  SmallVector<int64_t> axes = normalizedAxes(op.getAxis(), rank);
+  SmallVector<int64_t> axes = normalizedAxes(op.reducedAxes(), rank);
   Value out =
       reduce(site, op.getX(), axes, site.result().getElementType(), reduction);
-  return {op.getKeepdim() ? site.insertOnes(out, axes) : out};
+  return {op.keepsDims() ? site.insertOnes(out, axes) : out};
 }
 
 static Lowered lowerSum(SumOp op, Site &site) {
   return lowerReduction(op, site, kSum);
 }
 
-static Lowered lowerMax(MaxOp op, Site &site) {
+template <class OpT>
+static Lowered lowerExtremum(OpT op, Site &site, const Reduction &reduction) {
   int64_t rank = cast<RankedTensorType>(op.getX().getType()).getRank();
-  for (int64_t axis : normalizedAxes(op.getAxis(), rank))
+  for (int64_t axis : normalizedAxes(op.reducedAxes(), rank))
     if (!op->hasAttr(kMayBeEmptyAttr))
       site.requireAtMost(site.known(1), site.extent(op.getX(), axis),
-                         "expects a non-empty maximum");
-  return lowerReduction(op, site, kMax);
+                         "expects a non-empty " + OpT::extremumName());
+  return lowerReduction(op, site, reduction);
+}
+static Lowered lowerMax(MaxOp op, Site &site) {
+  return lowerExtremum(op, site, kMax);
+}
+static Lowered lowerMin(MinOp op, Site &site) {
+  return lowerExtremum(op, site, kMin);
+}
+static Lowered lowerAmax(AmaxOp op, Site &site) {
+  return lowerExtremum(op, site, kMax);
+}
+static Lowered lowerAmin(AminOp op, Site &site) {
+  return lowerExtremum(op, site, kMin);
+}
+
+static Lowered lowerProd(ProdOp op, Site &site) {
+  return lowerReduction(op, site, kProd);
 }
 
 // Over what target lacks, and over what its type says is 1 and x's does not.
@@ -109,5 +128,9 @@ static Lowered lowerReduceAs(ReduceAsOp op, Site &site) {
 void ebb::populateReduce(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerSum);
   addLowering(patterns, extents, lowerMax);
+  addLowering(patterns, extents, lowerMin);
+  addLowering(patterns, extents, lowerAmax);
+  addLowering(patterns, extents, lowerAmin);
+  addLowering(patterns, extents, lowerProd);
   addLowering(patterns, extents, lowerReduceAs);
 }
