@@ -43,6 +43,14 @@ Convolution Convolution::of(const ConvAttributes &a, ArrayRef<int64_t> filter) {
   return conv;
 }
 
+SmallVector<int64_t> Convolution::otherAxes() const {
+  SmallVector<int64_t> axes;
+  for (int64_t axis = 0; axis < rank() + 2; ++axis)
+    if (axis != channelAxis())
+      axes.push_back(axis);
+  return axes;
+}
+
 int64_t Convolution::sameBefore(int64_t d, int64_t in) const {
   const ConvDim &dim = dims[d];
   int64_t out = (in + dim.stride - 1) / dim.stride;

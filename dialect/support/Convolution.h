@@ -41,6 +41,8 @@ struct Convolution {
   /// Positions of the channels and of spatial dim d in a batched operand.
   int64_t channelAxis() const { return channelsLast ? rank() + 1 : 1; }
   int64_t spaceAxis(int64_t d) const { return d + (channelsLast ? 1 : 2); }
+  /// The axes of a batched operand but the channels'.
+  llvm::SmallVector<int64_t> otherAxes() const;
   /// Padding before of spatial dim d under SAME, where the side that is read
   /// has extent `in`.
   int64_t sameBefore(int64_t d, int64_t in) const;

@@ -50,10 +50,7 @@ static Lowered lowerMatmul(MatmulOp op, Site &site) {
   iterators.back() = utils::IteratorType::reduction;
 
   Type element = site.result().getElementType(), wide = computeType(element);
-  Value init = site.empty(extents.shape, wide);
-  Value zero =
-      arith::ConstantOp::create(site.b, site.loc, elementAttr(wide, 0.0));
-  init = linalg::FillOp::create(site.b, site.loc, zero, init).getResult(0);
+  Value init = filled(site, extents.shape, wide, 0.0);
   Value out = generic(site, {x, y}, init, maps, iterators,
                       [](OpBuilder &b, Location loc, ValueRange args) {
                         return Scalar{b, loc}.multiplyAdd(args);

@@ -274,11 +274,7 @@ Value Windows::contraction(ValueRange inputs, ArrayRef<OpFoldResult> shape,
                                              utils::IteratorType::parallel);
   std::fill(iterators.end() - reduced, iterators.end(),
             utils::IteratorType::reduction);
-  Value init = site.empty(shape, wide);
-  Value zero =
-      arith::ConstantOp::create(site.b, site.loc, elementAttr(wide, 0.0));
-  init = linalg::FillOp::create(site.b, site.loc, zero, init).getResult(0);
-  return generic(site, inputs, init, maps, iterators,
+  return generic(site, inputs, filled(site, shape, wide, 0.0), maps, iterators,
                  [](OpBuilder &b, Location loc, ValueRange args) {
                    return Scalar{b, loc}.multiplyAdd(args);
                  });
@@ -454,34 +450,13 @@ template <class OpT> static Lowered lowerConv(OpT op, Site &site) {
   return {site.dropOnes(out, {0})};
 }
 
-// The sum of a cotangent over all axes but the channels'.
-static Value sumToChannels(Site &site, Value grad, int64_t channelAxis) {
-  RankedTensorType type = typeOf(grad);
-  Type element = type.getElementType(), wide = computeType(element);
-  int64_t rank = type.getRank();
-  SmallVector<utils::IteratorType> iterators(rank,
-                                             utils::IteratorType::reduction);
-  iterators[channelAxis] = utils::IteratorType::parallel;
-  Value init = site.empty({site.extent(grad, channelAxis)}, wide);
-  Value zero =
-      arith::ConstantOp::create(site.b, site.loc, elementAttr(wide, 0.0));
-  init = linalg::FillOp::create(site.b, site.loc, zero, init).getResult(0);
-  AffineMap out = AffineMap::get(rank, 0, site.b.getAffineDimExpr(channelAxis));
-  Value sum =
-      generic(site, grad, init, {site.b.getMultiDimIdentityMap(rank), out},
-              iterators, [](OpBuilder &b, Location loc, ValueRange args) {
-                Scalar s{b, loc};
-                return s.op<arith::AddFOp>({s.widen(args[0]), args[1]});
-              });
-  return convertElements(site, sum, element);
-}
-
 template <class OpT> static Lowered lowerConvGrad(OpT op, Site &site) {
   Value x = op.getX(), filter = op.getFilter(), grad = op.getOutGrad();
   ConvExtents extents(site, convolutionOf(op), x, filter);
   extents.requireCotangent(site, grad);
   const Convolution &conv = extents.conv;
-  Lowering lowering(site, extents, site.result().getElementType());
+  Type element = site.result().getElementType();
+  Lowering lowering(site, extents, element);
   Lowered results(op->getNumResults());
   if (!op.getXGrad().use_empty())
     results[0] = conv.transposed ? lowering.narrowFrom(grad, filter, Value())
@@ -490,7 +465,7 @@ template <class OpT> static Lowered lowerConvGrad(OpT op, Site &site) {
     results[1] = conv.transposed ? lowering.filterFrom(grad, x, filter)
                                  : lowering.filterFrom(x, grad, filter);
   if (op.getBiasGrad() && !op.getBiasGrad().use_empty())
-    results[2] = sumToChannels(site, grad, conv.channelAxis());
+    results[2] = sumOver(site, grad, conv.otherAxes(), element);
   return results;
 }
 

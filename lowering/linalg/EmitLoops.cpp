@@ -72,7 +72,6 @@ private:
   }
   Access access(unsigned operand, unsigned d) const;
   std::pair<unsigned, unsigned> source(unsigned d) const;
-  Operation *combiner() const;
   bool reducesAlong() const { return vdim >= 0 && isReduction(vdim); }
 
   Value constant(int64_t value) {
@@ -166,9 +165,7 @@ std::pair<unsigned, unsigned> LoopEmitter::source(unsigned d) const {
   llvm_unreachable("linalg verifies that every loop has an extent");
 }
 
-// The op that folds an element into the accumulator, if it is one we can also
-// apply across lanes and has its accumulator last.
-Operation *LoopEmitter::combiner() const {
+Operation *combinerOf(linalg::GenericOp op) {
   if (op.getNumDpsInits() != 1)
     return nullptr;
   Block *body = op.getBody();
@@ -188,7 +185,7 @@ Operation *LoopEmitter::combiner() const {
 void LoopEmitter::chooseVectorDim() {
   int best = -1, bestScore = std::numeric_limits<int>::min();
   for (unsigned d = 0; d < numLoops; ++d) {
-    if (isReduction(d) && !combiner())
+    if (isReduction(d) && !combinerOf(op))
       continue;
     bool outputsFit = true;
     int score = isReduction(d) ? 0 : 1;
@@ -590,7 +587,7 @@ void LoopEmitter::emitAcross(Ivs ivs, int64_t rows, Value start, Value end) {
 
 // v reduced: kUnroll accumulators along v, folded at the end.
 void LoopEmitter::emitAlong(Ivs ivs) {
-  Operation *combiner = this->combiner();
+  Operation *combiner = combinerOf(op);
   Type element = combiner->getResult(0).getType();
   Value neutral = splat(identity(combiner, element));
   int64_t wide = lanes * kUnroll;

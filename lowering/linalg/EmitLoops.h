@@ -16,6 +16,10 @@ constexpr llvm::StringLiteral kStartAttr = "kernel.start";
 /// are parameters, i1 is a byte.
 mlir::MemRefType kernelParameterType(mlir::MemRefType type);
 
+/// The op that folds an element into the accumulator, if it is one we can also
+/// apply in another grouping, and has the accumulator last; else null.
+mlir::Operation *combinerOf(mlir::linalg::GenericOp op);
+
 /// Create `@name(views..., lo, hi)` in `module` computing units [lo, hi) of
 /// `op`.
 mlir::func::FuncOp emitKernel(mlir::linalg::GenericOp op, llvm::StringRef name,

@@ -75,6 +75,15 @@ mlir::Value mapElements(Site &site, mlir::ValueRange inputs,
 mlir::Value splat(Site &site, llvm::ArrayRef<mlir::OpFoldResult> shape,
                   mlir::Type element, double value);
 
+/// What sums and other reductions begin with: a tensor that a reduction
+/// overwrites, `value` everywhere.
+mlir::Value filled(Site &site, llvm::ArrayRef<mlir::OpFoldResult> shape,
+                   mlir::Type element, double value);
+
+/// The sum of x over `axes` (sorted), in `element`.
+mlir::Value sumOver(Site &site, mlir::Value x, llvm::ArrayRef<int64_t> axes,
+                    mlir::Type element);
+
 /// `value` with its elements converted; itself where there is nothing to do.
 mlir::Value convertElements(Site &site, mlir::Value value, mlir::Type element);
 

@@ -36,10 +36,7 @@ static Value reduce(Site &site, Value x, ArrayRef<int64_t> axes, Type element,
     kept.push_back(site.extent(x, i));
     exprs.push_back(site.b.getAffineDimExpr(i));
   }
-  Value init = site.empty(kept, wide);
-  Value neutral = arith::ConstantOp::create(
-      site.b, site.loc, elementAttr(wide, reduction.neutral));
-  init = linalg::FillOp::create(site.b, site.loc, neutral, init).getResult(0);
+  Value init = filled(site, kept, wide, reduction.neutral);
   SmallVector<AffineMap> maps = {
       site.b.getMultiDimIdentityMap(type.getRank()),
       AffineMap::get(type.getRank(), 0, exprs, site.b.getContext())};
@@ -55,6 +52,11 @@ static Value reduce(Site &site, Value x, ArrayRef<int64_t> axes, Type element,
 }
 
 static constexpr Reduction kSum = {"arith.addf", "arith.addi", 0.0};
+
+Value ebb::sumOver(Site &site, Value x, ArrayRef<int64_t> axes, Type element) {
+  return reduce(site, x, axes, element, kSum);
+}
+
 static constexpr Reduction kMax = {"arith.maximumf", "arith.maxsi", -HUGE_VAL};
 static constexpr Reduction kMin = {"arith.minimumf", "arith.minsi", HUGE_VAL};
 static constexpr Reduction kProd = {"arith.mulf", "arith.muli", 1.0};

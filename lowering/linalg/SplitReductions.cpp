@@ -18,19 +18,14 @@ constexpr int64_t kMuchWork = int64_t(1) << 18;
 // What an unknown extent is taken for.
 constexpr int64_t kUnknownExtent = 32;
 
-// The op that adds one element to the result, if elements may be added in any
-// grouping.
+// As combinerOf, of sums and extrema of elements as they are.
 static Operation *groupingCombiner(linalg::GenericOp op) {
-  Block *body = op.getBody();
-  Value yielded = body->getTerminator()->getOperand(0);
-  Value accumulator = body->getArguments().back();
-  Operation *last = yielded.getDefiningOp();
-  if (!last || last->getBlock() != body || last->getNumOperands() != 2 ||
-      last->getOperand(1) != accumulator || !accumulator.hasOneUse() ||
-      !isa<arith::AddFOp, arith::AddIOp, arith::MaximumFOp, arith::MinimumFOp,
-           arith::MaxSIOp, arith::MinSIOp>(last))
-    return nullptr;
-  return last;
+  Operation *combiner = combinerOf(op);
+  return isa_and_nonnull<arith::AddFOp, arith::AddIOp, arith::MaximumFOp,
+                         arith::MinimumFOp, arith::MaxSIOp, arith::MinSIOp>(
+             combiner)
+             ? combiner
+             : nullptr;
 }
 
 // The extent of loop d, and a value and dim that have it.

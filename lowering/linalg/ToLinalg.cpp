@@ -84,6 +84,15 @@ Value ebb::splat(Site &site, ArrayRef<OpFoldResult> shape, Type element,
                      });
 }
 
+Value ebb::filled(Site &site, ArrayRef<OpFoldResult> shape, Type element,
+                  double value) {
+  Value start =
+      arith::ConstantOp::create(site.b, site.loc, elementAttr(element, value));
+  return linalg::FillOp::create(site.b, site.loc, start,
+                                site.empty(shape, element))
+      .getResult(0);
+}
+
 Value ebb::convertElements(Site &site, Value value, Type element) {
   auto type = cast<RankedTensorType>(value.getType());
   if (type.getElementType() == element)

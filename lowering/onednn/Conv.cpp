@@ -215,11 +215,7 @@ static Value addBias(Site &site, const Convolution &conv, Value out,
 
 // The sum of a cotangent over all axes but the channels'; likewise.
 static Value sumToChannels(Site &site, const Convolution &conv, Value grad) {
-  SmallVector<int64_t> axes;
-  for (int64_t axis = 0; axis < typeOf(grad).getRank(); ++axis)
-    if (axis != conv.channelAxis())
-      axes.push_back(axis);
-  return SumOp::create(site.b, site.op->getLoc(), grad, axes,
+  return SumOp::create(site.b, site.op->getLoc(), grad, conv.otherAxes(),
                        /*dtype=*/TypeAttr());
 }
 

@@ -18,7 +18,17 @@ enum class PoolPass {
 /// How far apart neighbours lie, in elements.
 struct PoolStrides {
   int64_t image = 0, channel = 0, row = 0, column = 0;
+  /// Where an element lies.
+  int64_t at(int64_t i, int64_t c, int64_t h, int64_t w) const {
+    return i * image + c * channel + h * row + w * column;
+  }
 };
+
+/// Whether v takes over from the largest so far: a NaN is not at most anything,
+/// and keeps its place.
+template <typename Value> bool larger(Value v, Value best) {
+  return !(v <= best) & (best == best);
+}
 
 /// `full` has the extents of what is pooled, `pooled` one element for each
 /// window; maxima of gradients are looked up in x, which is like `full`, or are

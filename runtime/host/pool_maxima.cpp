@@ -25,11 +25,6 @@ constexpr int64_t kListed = 256;
 template <typename Value>
 using Place = std::conditional_t<sizeof(Value) == 8, int64_t, int32_t>;
 
-/// Whether v takes over from the largest so far.
-template <typename Value> bool larger(Value v, Value best) {
-  return (v > best) | ((v != v) & (best == best));
-}
-
 // ---- what is done at the maximum -------------------------------------------
 
 /// Adds pooled to full, which begins at 0. Where elements are narrower than
@@ -61,9 +56,8 @@ template <typename T> struct Scatter {
   void forRuns(int64_t image, Range channels, Each each) const {
     auto run = [&](int64_t row, int64_t column, int64_t count, int64_t sumStep,
                    int64_t step) {
-      each(offset(strides, image, channels.begin, row, column), sumStep,
-           offset(kernel.full, image, channels.begin, row, column), step,
-           count);
+      each(strides.at(image, channels.begin, row, column), sumStep,
+           kernel.full.at(image, channels.begin, row, column), step, count);
     };
     for (int64_t h = 0; h < kernel.rows.in; ++h) {
       if (channels.size() == 1) {
@@ -110,12 +104,6 @@ template <typename T> struct Scatter {
                 for (int64_t i = 0; i < count; ++i)
                   full[to + i * step] = T::narrow(sums[from + i * sumStep]);
               });
-  }
-
-  static int64_t offset(const PoolStrides &s, int64_t image, int64_t channel,
-                        int64_t row, int64_t column) {
-    return image * s.image + channel * s.channel + row * s.row +
-           column * s.column;
   }
 
   const PoolKernel &kernel;

@@ -7,7 +7,7 @@
 
 #include "runtime/host/parallel.h"
 
-#include <vector>
+#include <array>
 
 namespace ebb::runtime {
 
@@ -20,23 +20,12 @@ struct Job {
   const void *from;
   void *to;
   uint8_t *places;
-  std::vector<int64_t> offsets; // of each element of a window, in `full`
+  // Of each element of a window, in `full`; a place has a byte.
+  std::array<int64_t, 255> offsets;
   int64_t blocks() const {
     return (kernel.channels + kChannels - 1) / kChannels;
   }
 };
-
-int64_t offset(const PoolStrides &s, int64_t image, int64_t channel,
-               int64_t row, int64_t column) {
-  return image * s.image + channel * s.channel + row * s.row +
-         column * s.column;
-}
-
-/// Whether v takes over from the largest so far: a NaN is not at most anything,
-/// and keeps its place.
-template <typename V> bool larger(V v, V best) {
-  return !(v <= best) & (best == best);
-}
 
 // ---- pool_with_places ------------------------------------------------------
 
@@ -94,13 +83,12 @@ template <typename V> void recordPlanes(void *context, int64_t lo, int64_t hi) {
   for (int64_t plane = lo; plane < hi; ++plane) {
     int64_t image = plane / kernel.channels, channel = plane % kernel.channels;
     const V *x =
-        static_cast<const V *>(job.from) + offset(from, image, channel, 0, 0);
+        static_cast<const V *>(job.from) + from.at(image, channel, 0, 0);
     for (int64_t row = 0; row < kernel.rows.out; ++row) {
       Range rows = kernel.rows.window(row);
-      V *out = static_cast<V *>(job.to) +
-               offset(kernel.pooled, image, channel, row, 0);
-      uint8_t *places =
-          job.places + offset(kernel.places, image, channel, row, 0);
+      V *out =
+          static_cast<V *>(job.to) + kernel.pooled.at(image, channel, row, 0);
+      uint8_t *places = job.places + kernel.places.at(image, channel, row, 0);
       auto one = [&](int64_t o) {
         Range columns = axis.window(o);
         V best = x[rows.begin * from.row + columns.begin * from.column];
@@ -150,8 +138,8 @@ template <typename V> void recordPlaces(void *context, int64_t lo, int64_t hi) {
         int32_t place[kChannels];
         for (int64_t h = rows.begin; h < rows.end; ++h)
           for (int64_t w = columns.begin; w < columns.end; ++w) {
-            const V *x = static_cast<const V *>(job.from) +
-                         offset(from, image, first, h, w);
+            const V *x =
+                static_cast<const V *>(job.from) + from.at(image, first, h, w);
             auto here = static_cast<int32_t>((h - kernel.rows.begin(row)) *
                                                  kernel.columns.kernel +
                                              w - kernel.columns.begin(o));
@@ -163,10 +151,9 @@ template <typename V> void recordPlaces(void *context, int64_t lo, int64_t hi) {
               place[i] = take ? here : place[i];
             }
           }
-        V *out = static_cast<V *>(job.to) +
-                 offset(kernel.pooled, image, first, row, o);
-        uint8_t *places =
-            job.places + offset(kernel.places, image, first, row, o);
+        V *out =
+            static_cast<V *>(job.to) + kernel.pooled.at(image, first, row, o);
+        uint8_t *places = job.places + kernel.places.at(image, first, row, o);
         for (int64_t i = 0; i < count; ++i) {
           out[i * kernel.pooled.channel] = best[i];
           places[i * kernel.places.channel] = static_cast<uint8_t>(place[i]);
@@ -202,10 +189,10 @@ void forMaxima(const Job &job, const Part &part, Each each) {
   for (int64_t row = 0; row < kernel.rows.out; ++row)
     for (int64_t o = 0; o < kernel.columns.out; ++o) {
       int64_t channel = part.channels.begin;
-      int64_t places = offset(kernel.places, part.image, channel, row, o);
-      int64_t pooled = offset(kernel.pooled, part.image, channel, row, o);
-      int64_t full = offset(kernel.full, part.image, channel,
-                            kernel.rows.begin(row), kernel.columns.begin(o));
+      int64_t places = kernel.places.at(part.image, channel, row, o);
+      int64_t pooled = kernel.pooled.at(part.image, channel, row, o);
+      int64_t full = kernel.full.at(part.image, channel, kernel.rows.begin(row),
+                                    kernel.columns.begin(o));
       for (; channel < part.channels.end; ++channel) {
         each(pooled, full + offsets[job.places[places]]);
         places += kernel.places.channel;
@@ -225,14 +212,12 @@ template <typename V> void scatterUnits(void *context, int64_t lo, int64_t hi) {
     Part part(job, unit);
     for (int64_t h = 0; h < kernel.rows.in; ++h) {
       if (rowsDense) {
-        std::fill_n(
-            out + offset(kernel.full, part.image, part.channels.begin, h, 0),
-            kernel.columns.in, V(0));
+        std::fill_n(out + kernel.full.at(part.image, part.channels.begin, h, 0),
+                    kernel.columns.in, V(0));
         continue;
       }
       for (int64_t w = 0; w < kernel.columns.in; ++w) {
-        V *first =
-            out + offset(kernel.full, part.image, part.channels.begin, h, w);
+        V *first = out + kernel.full.at(part.image, part.channels.begin, h, w);
         for (int64_t i = 0; i < part.channels.size(); ++i)
           first[i * kernel.full.channel] = 0;
       }
@@ -268,9 +253,10 @@ void runPoolPlaces(const PoolKernel &kernel, void *const *data) {
           data[grad ? kernel.fullAt : kernel.pooledAt],
           static_cast<uint8_t *>(data[kernel.placesAt]),
           {}};
+  int64_t *next = job.offsets.data();
   for (int64_t h = 0; h < kernel.rows.kernel; ++h)
     for (int64_t w = 0; w < kernel.columns.kernel; ++w)
-      job.offsets.push_back(h * kernel.full.row + w * kernel.full.column);
+      *next++ = kernel.full.at(0, 0, h, w);
   int64_t units = kernel.images;
   if (!kernel.channelsLast)
     units *= kernel.channels;

@@ -19,16 +19,9 @@ struct Planes {
 
   /// Where plane `plane` of an operand begins.
   int64_t at(const PoolStrides &strides, int64_t plane) const {
-    return plane / kernel.channels * strides.image +
-           plane % kernel.channels * strides.channel;
+    return strides.at(plane / kernel.channels, plane % kernel.channels, 0, 0);
   }
 };
-
-/// Whether v takes over from the largest so far: a NaN is not at most anything,
-/// and keeps its place.
-template <typename V> bool larger(V v, V best) {
-  return !(v <= best) & (best == best);
-}
 
 /// Calls each(window, row, column) for the K * K elements of a window, in
 /// row-major order.
