@@ -29,9 +29,15 @@ def Ebb_Dialect : Dialect {
 
 defvar Ebb_FloatTypes = [F32, F64, BF16, F16];
 defvar Ebb_IntTypes = [I8, I16, I32, I64];
-def Ebb_Tensor : RankedTensorOf<!listconcat(Ebb_FloatTypes, Ebb_IntTypes, [I1, UI8])>;
+defvar Ebb_ComplexTypes = [Complex<F32>, Complex<F64>];
+def Ebb_Tensor : RankedTensorOf<!listconcat(Ebb_FloatTypes, Ebb_IntTypes, [I1, UI8], Ebb_ComplexTypes)>;
+def Ebb_Ordered : RankedTensorOf<!listconcat(Ebb_FloatTypes, Ebb_IntTypes, [I1, UI8])>;
+def Ebb_Number : RankedTensorOf<!listconcat(Ebb_FloatTypes, Ebb_IntTypes, Ebb_ComplexTypes)>;
 def Ebb_Numeric : RankedTensorOf<!listconcat(Ebb_FloatTypes, Ebb_IntTypes)>;
+// Real or complex: what has derivatives.
+def Ebb_Inexact : RankedTensorOf<!listconcat(Ebb_FloatTypes, Ebb_ComplexTypes)>;
 def Ebb_Float : RankedTensorOf<Ebb_FloatTypes>;
+def Ebb_Complex : RankedTensorOf<Ebb_ComplexTypes>;
 def Ebb_Index : RankedTensorOf<[I32, I64]>;
 def Ebb_Bool : RankedTensorOf<[I1]>;
 
@@ -63,9 +69,11 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
   // Neutral key of a library kernel; "" when there is none, "none" for views and
   // constants, which need no kernel.
   string kernel = "";
-  // Scalar body on floats / integers, an op built by name; "" when there is none.
+  // Scalar body on floats / integers / complex numbers, an op built by name; ""
+  // when there is none.
   string scalarOp = "";
   string scalarIntOp = "";
+  string scalarComplexOp = "";
   string infer = "";
   // Whether `declared` result types fit the `inferred` ones; an op whose last
   // result is optional says which it takes.
@@ -81,6 +89,7 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
     "static ::llvm::StringRef kernelKey() { return \"" # kernel # "\"; }\n" #
     "static ::llvm::StringRef scalarOpName() { return \"" # scalarOp # "\"; }\n" #
     "static ::llvm::StringRef scalarIntOpName() { return \"" # scalarIntOp # "\"; }\n" #
+    "static ::llvm::StringRef scalarComplexOpName() { return \"" # scalarComplexOp # "\"; }\n" #
     "static ::mlir::LogicalResult inferTypes(Adaptor a, ::ebb::Inference &in)" #
     !if(!empty(infer), ";\n", " {\n  return " # infer # ";\n}\n") # [{
       static ::mlir::LogicalResult inferReturnTypes(
@@ -108,6 +117,7 @@ class Ebb_PlainFacts<dag arguments, dag results, string kernel = ""> {
     "static ::llvm::StringRef kernelKey() { return \"" # kernel # "\"; }\n" # [{
       static ::llvm::StringRef scalarOpName() { return ""; }
       static ::llvm::StringRef scalarIntOpName() { return ""; }
+      static ::llvm::StringRef scalarComplexOpName() { return ""; }
     }];
 }
 
@@ -130,10 +140,10 @@ class Ebb_NumericUnary<string mnemonic, list<Trait> traits = []>
 }
 
 // Two operands of one element type, broadcast against each other.
-class Ebb_Binary<string mnemonic, list<Trait> traits = []>
+class Ebb_Binary<string mnemonic, list<Trait> traits = [], TypeConstraint tensor = Ebb_Numeric>
     : Ebb_Op<mnemonic, !listconcat(traits, [Pure, Ebb_Elementwise])> {
-  let arguments = (ins Ebb_Numeric:$x, Ebb_Numeric:$y);
-  let results = (outs Ebb_Numeric:$out);
+  let arguments = (ins tensor:$x, tensor:$y);
+  let results = (outs tensor:$out);
   let inplace = ["x -> out", "y -> out"];
   let infer = "in.broadcast({a.getX(), a.getY()})";
   string note = "";

@@ -12,7 +12,9 @@ using namespace ebb;
 
 void EbbDialect::initialize() {
   addArithOps(*this);
+  addCheckOps(*this);
   addCompareOps(*this);
+  addComplexOps(*this);
   addContractOps(*this);
   addConvOps(*this);
   addCreateOps(*this);

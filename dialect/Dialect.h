@@ -28,7 +28,9 @@ constexpr llvm::StringLiteral kKernelAttr = "ebb.kernel";
 
 // Each family defines, verifies and registers its own ops (ops/<F>.cpp).
 void addArithOps(EbbDialect &dialect);
+void addCheckOps(EbbDialect &dialect);
 void addCompareOps(EbbDialect &dialect);
+void addComplexOps(EbbDialect &dialect);
 void addContractOps(EbbDialect &dialect);
 void addConvOps(EbbDialect &dialect);
 void addCreateOps(EbbDialect &dialect);

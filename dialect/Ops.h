@@ -3,7 +3,9 @@
 #define DIALECT_OPS_H
 
 #include "dialect/ops/Arith.h"
+#include "dialect/ops/Check.h"
 #include "dialect/ops/Compare.h"
+#include "dialect/ops/Complex.h"
 #include "dialect/ops/Contract.h"
 #include "dialect/ops/Conv.h"
 #include "dialect/ops/Create.h"

@@ -1,6 +1,7 @@
 // Reads a bufferised function as data: every memref becomes a buffer and a view
 // whose extents are shape registers, every launch and library call becomes an
 // instruction. No code is generated for the function itself.
+#include "lowering/CheckRegions.h"
 #include "lowering/Program.h"
 
 #include "dialect/Dialect.h"
@@ -60,6 +61,12 @@ std::optional<ebbrt_dtype> runtimeTypeOf(Type element) {
     return EBBRT_F16;
   if (element.isUnsignedInteger(8))
     return EBBRT_U8;
+  if (auto complex = dyn_cast<ComplexType>(element)) {
+    if (complex.getElementType().isF32())
+      return EBBRT_C64;
+    if (complex.getElementType().isF64())
+      return EBBRT_C128;
+  }
   auto integer = dyn_cast<IntegerType>(element);
   if (integer && integer.isSignless())
     switch (integer.getWidth()) {
@@ -284,8 +291,11 @@ int Extractor::site(Location loc) {
   if (fresh) {
     std::string notes;
     collectCallers(loc, notes);
+    std::optional<bool> checked = nanCheckOf(loc);
     program.sites.push_back(
-        {string(opNameOf(loc)), string(placeOf(loc)), string(notes)});
+        {string(opNameOf(loc)), string(placeOf(loc)), string(notes),
+         checked ? (*checked ? EBBRT_CHECK_ALWAYS : EBBRT_CHECK_NEVER)
+                 : EBBRT_CHECK_AS_ASKED});
   }
   return it->second;
 }
@@ -534,13 +544,21 @@ LogicalResult Extractor::visitGlobal(memref::GetGlobalOp op) {
   while (program.constants.size() % 64)
     program.constants.push_back(0);
   int64_t at = program.constants.size();
-  size_t bytes = ebbrt_dtype_bytes(static_cast<ebbrt_dtype>(*element));
+  bool isComplex = isa<ComplexType>(type.getElementType());
+  size_t bytes = ebbrt_dtype_bytes(static_cast<ebbrt_dtype>(*element)) >>
+                 (isComplex ? 1 : 0);
   auto append = [&](const APInt &bits) {
     uint64_t word = bits.getZExtValue();
     const auto *raw = reinterpret_cast<const uint8_t *>(&word);
     program.constants.insert(program.constants.end(), raw, raw + bytes);
   };
-  if (isa<FloatType>(type.getElementType()))
+  if (isComplex)
+    for (const std::complex<APFloat> &v :
+         value.getValues<std::complex<APFloat>>()) {
+      append(v.real().bitcastToAPInt());
+      append(v.imag().bitcastToAPInt());
+    }
+  else if (isa<FloatType>(type.getElementType()))
     for (const APFloat &v : value.getValues<APFloat>())
       append(v.bitcastToAPInt());
   else

@@ -2,6 +2,7 @@
 #include "lowering/Pipelines.h"
 
 #include "dialect/Dialect.h"
+#include "lowering/CheckRegions.h"
 #include "lowering/Stages.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -48,6 +49,7 @@ static LogicalResult isolate(ModuleOp module, func::FuncOp function) {
   for (Operation &op : llvm::make_early_inc_range(*module.getBody()))
     if (&op != function.getOperation())
       op.erase();
+  markCheckRegions(function);
   return success();
 }
 

@@ -13,8 +13,9 @@ namespace ebb {
 
 RankedTensorType floatTensor(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
-  return tensor && isa<FloatType>(tensor.getElementType()) ? tensor
-                                                           : RankedTensorType();
+  return tensor && isa<FloatType, ComplexType>(tensor.getElementType())
+             ? tensor
+             : RankedTensorType();
 }
 
 FailureOr<func::FuncOp> findFunction(ModuleOp module, StringRef name) {

@@ -8,7 +8,7 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
   let cppNamespace = "::ebb";
   let description = [{
     Neutral facts: the key under which library candidates are listed, and the
-    scalar op that computes one element on floats or integers.
+    scalar op that computes one element on floats, integers or complex numbers.
   }];
   let methods = [
     StaticInterfaceMethod<"Key of a library kernel, or empty.",
@@ -17,6 +17,8 @@ def KernelOpInterface : OpInterface<"KernelOpInterface"> {
       "::llvm::StringRef", "scalarOpName", (ins)>,
     StaticInterfaceMethod<"Scalar op on integers, by name, or empty.",
       "::llvm::StringRef", "scalarIntOpName", (ins)>,
+    StaticInterfaceMethod<"Scalar op on complex numbers, by name, or empty.",
+      "::llvm::StringRef", "scalarComplexOpName", (ins)>,
     StaticInterfaceMethod<"ODS names of operands, then attributes.",
       "::llvm::ArrayRef<::llvm::StringRef>", "argumentNames", (ins)>,
     StaticInterfaceMethod<"ODS names of results.",

@@ -22,13 +22,16 @@ LogicalResult WhereOp::inferTypes(Adaptor a, Inference &in) {
 
 LogicalResult CastOp::inferTypes(Adaptor a, Inference &in) {
   Type to = a.getDtype();
+  auto complex = dyn_cast<ComplexType>(to);
+  Type part = complex ? complex.getElementType() : Type();
   bool known = isa<Float16Type, BFloat16Type, Float32Type, Float64Type>(to) ||
-               to.isUnsignedInteger(8);
+               to.isUnsignedInteger(8) ||
+               (part && (part.isF32() || part.isF64()));
   for (unsigned width : {1, 8, 16, 32, 64})
     known |= to.isSignlessInteger(width);
   if (!known)
     return in.expects("'dtype' to be one of f16, bf16, f32, f64, i1, i8, i16, "
-                      "i32, i64, ui8",
+                      "i32, i64, ui8, complex<f32>, complex<f64>",
                       typeString(to));
   return in.add(Inference::typeOf(a.getX()).getShape(), to);
 }

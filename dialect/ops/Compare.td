@@ -1,16 +1,16 @@
 // Comparison, selection and conversion of elements.
 include "dialect/Base.td"
 
-class Ebb_Compare<string mnemonic, list<Trait> traits = []>
+class Ebb_Compare<string mnemonic, list<Trait> traits = [], TypeConstraint tensor = Ebb_Ordered>
     : Ebb_Op<mnemonic, !listconcat(traits, [Pure, Ebb_Elementwise, NoGradient])> {
-  let arguments = (ins Ebb_Tensor:$x, Ebb_Tensor:$y);
+  let arguments = (ins tensor:$x, tensor:$y);
   let results = (outs Ebb_Bool:$out);
   let infer = "in.broadcast({a.getX(), a.getY()}, ::mlir::IntegerType::get(in.getContext(), 1))";
   let description = "A comparison with NaN is false, except `not_equal`.\n\n```mlir\n"
     "%out = ebb." # mnemonic # " %x, %y : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<2x3xi1>\n```\n";
 }
-def Ebb_EqualOp : Ebb_Compare<"equal", [Commutative]> { let summary = "x == y"; }
-def Ebb_NotEqualOp : Ebb_Compare<"not_equal", [Commutative]> { let summary = "x != y"; }
+def Ebb_EqualOp : Ebb_Compare<"equal", [Commutative], Ebb_Tensor> { let summary = "x == y"; }
+def Ebb_NotEqualOp : Ebb_Compare<"not_equal", [Commutative], Ebb_Tensor> { let summary = "x != y"; }
 def Ebb_LessThanOp : Ebb_Compare<"less_than"> { let summary = "x < y"; }
 def Ebb_LessEqualOp : Ebb_Compare<"less_equal"> { let summary = "x <= y"; }
 def Ebb_GreaterThanOp : Ebb_Compare<"greater_than"> { let summary = "x > y"; }
@@ -35,7 +35,8 @@ def Ebb_CastOp : Ebb_Op<"cast", [Pure, Ebb_Elementwise, Differentiable]> {
   let summary = "convert the element type";
   let description = [{
     Float to integer truncates towards zero and saturates, NaN gives 0; to i1 is
-    `x != 0`; from i1 gives 0 or 1. Nothing flows back through an integer side.
+    `x != 0`; from i1 gives 0 or 1. Complex to real drops the imaginary part.
+    Nothing flows back through an integer side.
 
     ```mlir
     %out = ebb.cast %x {dtype = f64} : (tensor<2x3xf32>) -> tensor<2x3xf64>
@@ -53,8 +54,8 @@ def Ebb_CastGradOp : Ebb_Composite<"cast_grad", []> {
     %x_grad = ebb.cast_grad %x, %out_grad : (tensor<2x3xf32>, tensor<2x3xf64>) -> tensor<2x3xf32>
     ```
   }];
-  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad);
-  let results = (outs Ebb_Float:$x_grad);
+  let arguments = (ins Ebb_Inexact:$x, Ebb_Inexact:$out_grad);
+  let results = (outs Ebb_Inexact:$x_grad);
   let noNeedBuffer = ["x"];
   let infer = "in.sameShapeAsFirst({a.getX(), a.getOutGrad()})";
 }

@@ -14,8 +14,8 @@ def Ebb_MatmulOp : Ebb_Op<"matmul", [Pure, Differentiable]> {
     %out = ebb.matmul %x, %y {transpose_y = true} : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<2x4xf32>
     ```
   }];
-  let arguments = !con((ins Ebb_Numeric:$x, Ebb_Numeric:$y), MatmulAttrs);
-  let results = (outs Ebb_Numeric:$out);
+  let arguments = !con((ins Ebb_Number:$x, Ebb_Number:$y), MatmulAttrs);
+  let results = (outs Ebb_Number:$out);
   let kernel = "matmul";
   let hasCanonicalizer = 1;
 }
@@ -26,8 +26,8 @@ def Ebb_MatmulGradOp : Ebb_Op<"matmul_grad", [Pure, Differentiable, Composite]> 
     %x_grad, %y_grad = ebb.matmul_grad %x, %y, %out_grad : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x4xf32>) -> (tensor<2x3xf32>, tensor<3x4xf32>)
     ```
   }];
-  let arguments = !con((ins Ebb_Float:$x, Ebb_Float:$y, Ebb_Float:$out_grad), MatmulAttrs);
-  let results = (outs Ebb_Float:$x_grad, Ebb_Float:$y_grad);
+  let arguments = !con((ins Ebb_Inexact:$x, Ebb_Inexact:$y, Ebb_Inexact:$out_grad), MatmulAttrs);
+  let results = (outs Ebb_Inexact:$x_grad, Ebb_Inexact:$y_grad);
 }
 def Ebb_MatmulDoubleGradOp : Ebb_Composite<"matmul_double_grad", [AttrSizedOperandSegments]> {
   let summary = "second-order gradients of matmul";
@@ -36,8 +36,8 @@ def Ebb_MatmulDoubleGradOp : Ebb_Composite<"matmul_double_grad", [AttrSizedOpera
     %dx, %dy, %dg = ebb.matmul_double_grad %x, %y, %grad_out, %grad_x_grad {operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>} : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x4xf32>, tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x4xf32>)
     ```
   }];
-  let arguments = !con((ins Ebb_Float:$x, Ebb_Float:$y, Ebb_Float:$grad_out, Optional<Ebb_Float>:$grad_x_grad,
-                        Optional<Ebb_Float>:$grad_y_grad), MatmulAttrs);
+  let arguments = !con((ins Ebb_Inexact:$x, Ebb_Inexact:$y, Ebb_Inexact:$grad_out, Optional<Ebb_Inexact>:$grad_x_grad,
+                        Optional<Ebb_Inexact>:$grad_y_grad), MatmulAttrs);
   let optional = ["grad_x_grad", "grad_y_grad"];
-  let results = (outs Ebb_Float:$x_grad, Ebb_Float:$y_grad, Ebb_Float:$grad_out_grad);
+  let results = (outs Ebb_Inexact:$x_grad, Ebb_Inexact:$y_grad, Ebb_Inexact:$grad_out_grad);
 }

@@ -83,9 +83,10 @@ def Ebb_SoftReluOp : Ebb_FloatUnary<"soft_relu", [Differentiable]> {
 
 def Ebb_ScaleOp : Ebb_NumericUnary<"scale", [Differentiable]> {
   let summary = "scale * x + bias, or scale * (x + bias)";
-  let arguments = (ins Ebb_Numeric:$x, F64Attr:$scale,
+  let arguments = (ins Ebb_Number:$x, F64Attr:$scale,
                    DefaultValuedAttr<F64Attr, "0.0">:$bias,
                    DefaultValuedAttr<BoolAttr, "true">:$bias_after_scale);
+  let results = (outs Ebb_Number:$out);
   let description = [{
     On integers, `scale` and `bias` are truncated towards zero first.
 

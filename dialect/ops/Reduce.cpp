@@ -9,7 +9,7 @@ using namespace ebb;
 LogicalResult SumOp::inferTypes(Adaptor a, Inference &in) {
   Type element = Inference::typeOf(a.getX()).getElementType();
   if (std::optional<Type> dtype = a.getDtype()) {
-    if (!dtype->isIntOrFloat())
+    if (!dtype->isIntOrFloat() && !isa<ComplexType>(*dtype))
       return in.expects("'dtype' to be an element type", typeString(*dtype));
     element = *dtype;
   } else if (element.isInteger(1) || element.isSignlessInteger(32))

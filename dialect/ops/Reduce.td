@@ -37,11 +37,14 @@ def Ebb_SumOp : Ebb_Reduce<"sum"> {
     "f16 and bf16 accumulate in f32. An empty sum is 0.";
   let arguments = (ins Ebb_Tensor:$x, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
                    OptionalAttr<TypeAttr>:$dtype, DefaultValuedAttr<BoolAttr, "false">:$keepdim);
-  let results = (outs Ebb_Numeric:$out);
+  let results = (outs Ebb_Number:$out);
   let declarations = Ebb_AxisKeepdim.accessors;
 }
 def Ebb_MeanOp : Ebb_Reduce<"mean", [Composite]> {
   let summary = "arithmetic mean over axes";
+  let arguments = (ins Ebb_Inexact:$x, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
+                   DefaultValuedAttr<BoolAttr, "false">:$keepdim);
+  let results = (outs Ebb_Inexact:$out);
   let note = "An empty mean is NaN.";
 }
 // `what` names the result in messages: "maximum".
@@ -87,9 +90,9 @@ def Ebb_FrobeniusNormOp : Ebb_AllReduce<"frobenius_norm", Ebb_AxisKeepDimAll, [C
 // Grad ops; `reduce_all` is implied by `axis` and only tolerated.
 class Ebb_ReduceGrad<string mnemonic, list<Trait> traits = []>
     : Ebb_Op<mnemonic, !listconcat(traits, [Pure, Composite])> {
-  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
+  let arguments = (ins Ebb_Inexact:$x, Ebb_Inexact:$out_grad, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
                    DefaultValuedAttr<BoolAttr, "false">:$keepdim, DefaultValuedAttr<BoolAttr, "false">:$reduce_all);
-  let results = (outs Ebb_Float:$x_grad);
+  let results = (outs Ebb_Inexact:$x_grad);
   let noNeedBuffer = ["x"];
   let infer = "in.reduceGrad(a.getX(), {a.getOutGrad()}, a.getAxis(), a.getKeepdim(), a.getReduceAll())";
   let description = "\n```mlir\n%x_grad = ebb." # mnemonic #
@@ -105,6 +108,7 @@ def Ebb_MeanGradOp : Ebb_ReduceGrad<"mean_grad", [Differentiable]> {
 // The grad op of a reduction that also reads its result.
 class Ebb_ReduceOutGrad<string mnemonic, Ebb_Axes axes = Ebb_AxisKeepdimAll> : Ebb_ReduceGrad<mnemonic> {
   let arguments = !con((ins Ebb_Float:$x, Ebb_Float:$out, Ebb_Float:$out_grad), axes.attrs);
+  let results = (outs Ebb_Float:$x_grad);
   let noNeedBuffer = [];
   let infer = "inferReduceGrad(in, {a.getX(), a.getOut(), a.getOutGrad()}, " # axes.read # ")";
   let declarations = axes.accessors;
@@ -128,9 +132,9 @@ def Ebb_FrobeniusNormGradOp : Ebb_ReduceOutGrad<"frobenius_norm_grad", Ebb_AxisK
 
 // Second order: the reduction itself, applied to the cotangent.
 class Ebb_ReduceDoubleGrad<string mnemonic> : Ebb_Composite<mnemonic> {
-  let arguments = (ins Ebb_Float:$grad_x_grad, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
+  let arguments = (ins Ebb_Inexact:$grad_x_grad, DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$axis,
                    DefaultValuedAttr<BoolAttr, "false">:$keepdim);
-  let results = (outs Ebb_Float:$grad_out_grad);
+  let results = (outs Ebb_Inexact:$grad_out_grad);
   let infer = "in.reduce(a.getGradXGrad(), a.getAxis(), a.getKeepdim())";
   let description = "\n```mlir\n%grad_out_grad = ebb." # mnemonic #
     " %grad_x_grad {axis = array<i64: 1>} : (tensor<2x3xf32>) -> tensor<2xf32>\n```\n";

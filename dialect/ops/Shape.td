@@ -31,8 +31,8 @@ def Ebb_ReshapeGradOp : Ebb_Op<"reshape_grad", [Pure, Differentiable]> {
     %x_grad = ebb.reshape_grad %x, %out_grad : (tensor<2x6xf32>, tensor<3x4xf32>) -> tensor<2x6xf32>
     ```
   }];
-  let arguments = (ins Ebb_Float:$xshape, Ebb_Float:$out_grad);
-  let results = (outs Ebb_Float:$x_grad);
+  let arguments = (ins Ebb_Inexact:$xshape, Ebb_Inexact:$out_grad);
+  let results = (outs Ebb_Inexact:$x_grad);
   let inplace = ["out_grad -> x_grad"];
   let noNeedBuffer = ["xshape"];
   let infer = "in.sameCount(a.getXshape(), a.getOutGrad())";
@@ -45,8 +45,8 @@ def Ebb_ReshapeDoubleGradOp : Ebb_Op<"reshape_double_grad", [Pure, Composite]> {
     %grad_out_grad = ebb.reshape_double_grad %grad_out, %grad_x_grad : (tensor<3x4xf32>, tensor<2x6xf32>) -> tensor<3x4xf32>
     ```
   }];
-  let arguments = (ins Ebb_Float:$grad_out, Ebb_Float:$grad_x_grad);
-  let results = (outs Ebb_Float:$grad_out_grad);
+  let arguments = (ins Ebb_Inexact:$grad_out, Ebb_Inexact:$grad_x_grad);
+  let results = (outs Ebb_Inexact:$grad_out_grad);
   let inplace = ["grad_x_grad -> grad_out_grad"];
   let noNeedBuffer = ["grad_out"];
   let infer = "in.sameCount(a.getGradOut(), a.getGradXGrad())";
@@ -92,8 +92,8 @@ def Ebb_TransposeGradOp : Ebb_Op<"transpose_grad", [Pure, Differentiable, Compos
     %x_grad = ebb.transpose_grad %out_grad {perm = array<i64: 2, 0, 1>} : (tensor<4x2x3xf32>) -> tensor<2x3x4xf32>
     ```
   }];
-  let arguments = (ins Ebb_Float:$out_grad, DenseI64ArrayAttr:$perm);
-  let results = (outs Ebb_Float:$x_grad);
+  let arguments = (ins Ebb_Inexact:$out_grad, DenseI64ArrayAttr:$perm);
+  let results = (outs Ebb_Inexact:$x_grad);
 }
 def Ebb_TransposeDoubleGradOp : Ebb_Composite<"transpose_double_grad"> {
   let summary = "second-order gradient of transpose: transpose again";
@@ -102,8 +102,8 @@ def Ebb_TransposeDoubleGradOp : Ebb_Composite<"transpose_double_grad"> {
     %grad_out_grad = ebb.transpose_double_grad %grad_x_grad {perm = array<i64: 2, 0, 1>} : (tensor<2x3x4xf32>) -> tensor<4x2x3xf32>
     ```
   }];
-  let arguments = (ins Ebb_Float:$grad_x_grad, DenseI64ArrayAttr:$perm);
-  let results = (outs Ebb_Float:$grad_out_grad);
+  let arguments = (ins Ebb_Inexact:$grad_x_grad, DenseI64ArrayAttr:$perm);
+  let results = (outs Ebb_Inexact:$grad_out_grad);
 }
 
 def Ebb_BroadcastToOp : Op<Ebb_Dialect, "broadcast_to", [Pure, Differentiable, StorageOpInterface, KernelOpInterface]> {
@@ -143,7 +143,7 @@ def Ebb_ReduceAsOp : Ebb_ShapeOp<"reduce_as", [Differentiable]> {
     %out = ebb.reduce_as %x, %target : (tensor<2x3xf32>, tensor<3xf32>) -> tensor<3xf32>
     ```
   }];
-  let arguments = (ins Ebb_Numeric:$x, Ebb_Tensor:$target);
+  let arguments = (ins Ebb_Number:$x, Ebb_Tensor:$target);
   let noNeedBuffer = ["target"];
   let hasFolder = 1;
 }
@@ -168,8 +168,8 @@ def Ebb_ConcatGradOp : Ebb_Op<"concat_grad", [Pure, Differentiable]> {
     %a_grad, %b_grad = ebb.concat_grad %a, %b, %out_grad {axis = 0 : i64} : (tensor<2x3xf32>, tensor<1x3xf32>, tensor<3x3xf32>) -> (tensor<2x3xf32>, tensor<1x3xf32>)
     ```
   }];
-  let arguments = (ins Variadic<Ebb_Float>:$x, Ebb_Float:$out_grad, DefaultValuedAttr<Ebb_I64, "0">:$axis);
-  let results = (outs Variadic<Ebb_Float>:$x_grad);
+  let arguments = (ins Variadic<Ebb_Inexact>:$x, Ebb_Inexact:$out_grad, DefaultValuedAttr<Ebb_I64, "0">:$axis);
+  let results = (outs Variadic<Ebb_Inexact>:$x_grad);
   let declarations = "bool isShapeOnly(unsigned operand, const ::llvm::BitVector &) { return operand + 1 < getNumOperands(); }";
 }
 def Ebb_SplitOp : Ebb_Op<"split", [Pure, Differentiable]> {
@@ -189,8 +189,8 @@ def Ebb_SplitGradOp : Ebb_Composite<"split_grad"> {
     %x_grad = ebb.split_grad %a, %b {axis = 1 : i64} : (tensor<2x1xf32>, tensor<2x2xf32>) -> tensor<2x3xf32>
     ```
   }];
-  let arguments = (ins Variadic<Ebb_Float>:$out_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
-  let results = (outs Ebb_Float:$x_grad);
+  let arguments = (ins Variadic<Ebb_Inexact>:$out_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
+  let results = (outs Ebb_Inexact:$x_grad);
 }
 
 defvar SliceAttrs = (ins DenseI64ArrayAttr:$axes, DenseI64ArrayAttr:$starts, DenseI64ArrayAttr:$ends,
@@ -217,8 +217,8 @@ def Ebb_SliceGradOp : Ebb_Op<"slice_grad", [Pure, Differentiable, Composite]> {
     %input_grad = ebb.slice_grad %input, %out_grad {axes = array<i64: 0>, starts = array<i64: -3>, ends = array<i64: 100>} : (tensor<10xf32>, tensor<3xf32>) -> tensor<10xf32>
     ```
   }];
-  let arguments = !con((ins Ebb_Float:$input, Ebb_Float:$out_grad), SliceAttrs);
-  let results = (outs Ebb_Float:$input_grad);
+  let arguments = !con((ins Ebb_Inexact:$input, Ebb_Inexact:$out_grad), SliceAttrs);
+  let results = (outs Ebb_Inexact:$input_grad);
   let noNeedBuffer = ["input"];
 }
 def Ebb_SliceDoubleGradOp : Ebb_Composite<"slice_double_grad"> {
@@ -228,8 +228,8 @@ def Ebb_SliceDoubleGradOp : Ebb_Composite<"slice_double_grad"> {
     %grad_out_grad = ebb.slice_double_grad %grad_input_grad {axes = array<i64: 0>, starts = array<i64: -3>, ends = array<i64: 100>} : (tensor<10xf32>) -> tensor<3xf32>
     ```
   }];
-  let arguments = !con((ins Ebb_Float:$grad_input_grad), SliceAttrs);
-  let results = (outs Ebb_Float:$grad_out_grad);
+  let arguments = !con((ins Ebb_Inexact:$grad_input_grad), SliceAttrs);
+  let results = (outs Ebb_Inexact:$grad_out_grad);
 }
 
 def Ebb_PadOp : Ebb_ShapeOp<"pad", [Differentiable]> {
@@ -251,9 +251,9 @@ def Ebb_PadGradOp : Ebb_Op<"pad_grad", [Pure, Differentiable, Composite]> {
     %x_grad = ebb.pad_grad %x, %out_grad {paddings = array<i64: 1, 2>} : (tensor<2xf32>, tensor<5xf32>) -> tensor<2xf32>
     ```
   }];
-  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad, DenseI64ArrayAttr:$paddings,
+  let arguments = (ins Ebb_Inexact:$x, Ebb_Inexact:$out_grad, DenseI64ArrayAttr:$paddings,
                    DefaultValuedAttr<F64Attr, "0.0">:$pad_value);
-  let results = (outs Ebb_Float:$x_grad);
+  let results = (outs Ebb_Inexact:$x_grad);
   let noNeedBuffer = ["x"];
 }
 def Ebb_PadDoubleGradOp : Ebb_Composite<"pad_double_grad"> {
@@ -263,7 +263,7 @@ def Ebb_PadDoubleGradOp : Ebb_Composite<"pad_double_grad"> {
     %grad_out_grad = ebb.pad_double_grad %grad_x_grad {paddings = array<i64: 1, 2>} : (tensor<2xf32>) -> tensor<5xf32>
     ```
   }];
-  let arguments = (ins Ebb_Float:$grad_x_grad, DenseI64ArrayAttr:$paddings,
+  let arguments = (ins Ebb_Inexact:$grad_x_grad, DenseI64ArrayAttr:$paddings,
                    DefaultValuedAttr<F64Attr, "0.0">:$pad_value);
-  let results = (outs Ebb_Float:$grad_out_grad);
+  let results = (outs Ebb_Inexact:$grad_out_grad);
 }

@@ -1,6 +1,7 @@
 // Derivatives of broadcasting arithmetic, order by order.
 // u, v are the cotangents of a grad op's x_grad and y_grad; a result is summed
-// down to its operand's shape by reduceAs.
+// down to its operand's shape by reduceAs. conj() is of complex operands only:
+// what multiplies a cotangent is the conjugate of the derivative.
 #include "dialect/ops/Arith.h"
 
 #include "dialect/rules/Expr.h"
@@ -65,17 +66,18 @@ Exprs MultiplyOp::vjp(Rule &r) {
 }
 Exprs MultiplyGradOp::decompose(Rule &r) {
   Expr x = r(getX()), y = r(getY()), g = r(getOutGrad());
-  return {reduceAs(g * y, x), reduceAs(g * x, y)};
+  return {reduceAs(g * conj(y), x), reduceAs(g * conj(x), y)};
 }
 Exprs MultiplyGradOp::vjp(Rule &r) {
   return Exprs(ops<MultiplyDoubleGradOp>(
       r, {r(getX()), r(getY()), r(getOutGrad()), r.dy(0), r.dy(1)}));
 }
-// from g u y + g x v
+// from g conj(y) and g conj(x): linear in g, conjugate linear in y and x
 Exprs MultiplyDoubleGradOp::decompose(Rule &r) {
   Expr x = r(getX()), y = r(getY()), g = r(getGradOut());
   Expr u = r(getGradXGrad()), v = r(getGradYGrad());
-  return {reduceAs(g * v, x), reduceAs(g * u, y), expandAs(u * y + x * v, g)};
+  return {reduceAs(g * conj(v), x), reduceAs(g * conj(u), y),
+          expandAs(u * y + x * v, g)};
 }
 Exprs MultiplyDoubleGradOp::vjp(Rule &r) {
   return Exprs(ops<MultiplyTripleGradOp>(
@@ -88,8 +90,9 @@ Exprs MultiplyTripleGradOp::decompose(Rule &r) {
   Expr u = r(getFwdGradGradX()), v = r(getFwdGradGradY());
   Expr a = r(getGradXGrad()), b = r(getGradYGrad()),
        c = r(getGradGradOutGrad());
-  return {reduceAs(v * c, x), reduceAs(u * c, y), expandAs(v * a + u * b, g),
-          reduceAs(g * b + y * c, x), reduceAs(g * a + x * c, y)};
+  return {reduceAs(conj(v) * c, x), reduceAs(conj(u) * c, y),
+          expandAs(v * a + u * b, g), reduceAs(g * conj(b) + conj(y) * c, x),
+          reduceAs(g * conj(a) + conj(x) * c, y)};
 }
 
 // ---- divide: x / y ---------------------------------------------------------
@@ -100,21 +103,22 @@ Exprs DivideOp::vjp(Rule &r) {
 }
 Exprs DivideGradOp::decompose(Rule &r) {
   Expr y = r(getY()), g = r(getOutGrad());
-  return {reduceAs(g / y, r(getX())), reduceAs(-(g * r(getOut()) / y), y)};
+  Expr divisor = conj(y), out = conj(r(getOut()));
+  return {reduceAs(g / divisor, r(getX())), reduceAs(-(g * out / divisor), y)};
 }
-// The slot grad_x takes g/y before its reduction to x's shape.
+// The slot grad_x takes g/conj(y) before its reduction to x's shape.
 Exprs DivideGradOp::vjp(Rule &r) {
   Expr y = r(getY());
   auto d = ops<DivideDoubleGradOp>(
-      r, {y, r(getOut()), r(getOutGrad()) / y, r.dy(0), r.dy(1)});
+      r, {y, r(getOut()), r(getOutGrad()) / conj(y), r.dy(0), r.dy(1)});
   return {{}, d[0], d[1], d[2]};
 }
-// from P (u - out v), P = g/y: y, out and g are independent inputs
+// from P = g/conj(y) and -P conj(out): y, out and g are independent inputs
 Exprs DivideDoubleGradOp::decompose(Rule &r) {
   Expr y = r(getY()), out = r(getOut()), p = r(getGradX());
   Expr u = r(getGradXGrad()), v = r(getGradYGrad());
-  return {reduceAs(p * (out * v - u) / y, y), expandAs(-(p * v), out),
-          expandAs((u - out * v) / y, out)};
+  return {reduceAs(p * conj(out * v - u) / conj(y), y),
+          expandAs(-(p * conj(v)), out), expandAs((u - out * v) / y, out)};
 }
 
 // ---- elementwise_pow: x^y --------------------------------------------------

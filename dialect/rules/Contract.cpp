@@ -1,5 +1,6 @@
 // Derivatives of matrix products. Capital letters are the operands lifted to
-// [batch..., rows, columns]; G is the cotangent lifted likewise.
+// [batch..., rows, columns]; G is the cotangent lifted likewise. A gradient is
+// a product with the conjugate of the other operand.
 #include "dialect/ops/Contract.h"
 
 #include "dialect/ops/Shape.h"
@@ -77,7 +78,7 @@ Exprs MatmulOp::vjp(Rule &r) {
 Exprs MatmulGradOp::decompose(Rule &r) {
   Expr x = r(getX()), y = r(getY()), g = r(getOutGrad());
   Product product(x, y, getTransposeX(), getTransposeY());
-  return {product.gradX(g, y, x), product.gradY(g, x, y)};
+  return {product.gradX(g, conj(y), x), product.gradY(g, conj(x), y)};
 }
 
 Exprs MatmulGradOp::vjp(Rule &r) {
@@ -93,7 +94,7 @@ Exprs MatmulDoubleGradOp::decompose(Rule &r) {
   Expr u = r(getGradXGrad()), v = r(getGradYGrad());
   bool tx = getTransposeX(), ty = getTransposeY();
   Product product(x, y, tx, ty);
-  return {v ? product.gradX(g, v, x) : Expr(),
-          u ? product.gradY(g, u, y) : Expr(),
+  return {v ? product.gradX(g, conj(v), x) : Expr(),
+          u ? product.gradY(g, conj(u), y) : Expr(),
           matmul(u, y, tx, ty) + matmul(x, v, tx, ty)};
 }

@@ -4,6 +4,7 @@
 
 #include "dialect/ops/Arith.h"
 #include "dialect/ops/Compare.h"
+#include "dialect/ops/Complex.h"
 #include "dialect/ops/Contract.h"
 #include "dialect/ops/Create.h"
 #include "dialect/ops/Elementwise.h"
@@ -183,6 +184,9 @@ Expr cos(Expr x) { return op<CosOp>({x}); }
 Expr tanh(Expr x) { return op<TanhOp>({x}); }
 Expr erf(Expr x) { return op<ErfOp>({x}); }
 Expr sign(Expr x) { return op<SignOp>({x}); }
+Expr conj(Expr x) {
+  return x && isa<ComplexType>(x.element()) ? op<ConjOp>({x}) : x;
+}
 Expr pow(Expr x, Expr y) { return op<ElementwisePowOp>({x, y}); }
 Expr equal(Expr a, Expr b) { return op<EqualOp>({a, b}); }
 Expr notEqual(Expr a, Expr b) { return op<NotEqualOp>({a, b}); }

@@ -155,6 +155,8 @@ Expr cos(Expr x);
 Expr tanh(Expr x);
 Expr erf(Expr x);
 Expr sign(Expr x);
+/// x itself where it is real.
+Expr conj(Expr x);
 Expr pow(Expr x, Expr y);
 Expr equal(Expr a, Expr b);
 Expr notEqual(Expr a, Expr b);

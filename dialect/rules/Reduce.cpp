@@ -35,12 +35,17 @@ Exprs SumGradOp::decompose(Rule &r) {
   return {castTo(expandAs(keepDims(r(getOutGrad()), axes, getKeepdim()), x),
                  x.element())};
 }
+// Bits of a number, or of a complex one's part.
+static unsigned widthOf(Type element) {
+  auto complex = dyn_cast<ComplexType>(element);
+  return (complex ? complex.getElementType() : element).getIntOrFloatBitWidth();
+}
 Exprs SumGradOp::vjp(Rule &r) {
   Type element = r(getOutGrad()).element();
   ArrayRef<int64_t> axes = getReduceAll() ? ArrayRef<int64_t>() : getAxis();
   Expr u = r.dy();
   // A narrow sum would round, or overflow, before it is widened.
-  if (element.getIntOrFloatBitWidth() > u.element().getIntOrFloatBitWidth())
+  if (widthOf(element) > widthOf(u.element()))
     u = castTo(u, element);
   return {{},
           castTo(op<SumOp>({u}, {{"axis", axes}, {"keepdim", getKeepdim()}}),
@@ -56,9 +61,8 @@ Exprs SumDoubleGradOp::decompose(Rule &r) {
 // The element type counts and quotients are computed in: an f16 holds no count
 // above 65504, and a narrow sum would round twice.
 static Type wideFloat(Type element) {
-  return element.getIntOrFloatBitWidth() < 32
-             ? Float32Type::get(element.getContext())
-             : element;
+  return widthOf(element) < 32 ? Float32Type::get(element.getContext())
+                               : element;
 }
 
 Exprs MeanOp::decompose(Rule &r) {

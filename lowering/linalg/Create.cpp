@@ -6,6 +6,7 @@
 #include "dialect/ops/Loss.h"
 #include "lowering/KernelOps.h"
 #include "lowering/linalg/Families.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 
 using namespace mlir;
 using namespace ebb;
@@ -42,11 +43,13 @@ static Lowered lowerConstant(ConstantOp op, Site &site) {
     Shape shape;
     for (int64_t extent : type.getShape())
       shape.push_back(site.known(extent));
-    return {mapElements(site, {}, {}, shape, element,
-                        [&](OpBuilder &b, Location loc, ValueRange) -> Value {
-                          return arith::ConstantOp::create(
-                              b, loc, cast<TypedAttr>(value));
-                        })};
+    return {mapElements(
+        site, {}, {}, shape, element,
+        [&](OpBuilder &b, Location loc, ValueRange) -> Value {
+          if (auto parts = dyn_cast<ArrayAttr>(value))
+            return complex::ConstantOp::create(b, loc, element, parts);
+          return arith::ConstantOp::create(b, loc, cast<TypedAttr>(value));
+        })};
   }
   if (!element.isUnsignedInteger())
     return {arith::ConstantOp::create(site.b, site.loc, op.getValue())};

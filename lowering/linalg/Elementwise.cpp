@@ -5,8 +5,10 @@
 
 #include "dialect/ops/Arith.h"
 #include "dialect/ops/Compare.h"
+#include "dialect/ops/Complex.h"
 #include "lowering/KernelOps.h"
 #include "lowering/linalg/Families.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include <cmath>
 
@@ -143,6 +145,17 @@ static Value powInt(Scalar s, Value base, Value exponent) {
   return s.select(negative, inverse, result);
 }
 
+// ---- complex numbers -------------------------------------------------------
+
+// Equal in both parts, or different in one; complex numbers are not ordered.
+static Value compareComplex(Scalar s, FloatPredicate predicate, Value x,
+                            Value y) {
+  Value real = s.compare(predicate, s.real(x), s.real(y));
+  Value imag = s.compare(predicate, s.imag(x), s.imag(y));
+  return predicate == FloatPredicate::OEQ ? s.op<arith::AndIOp>({real, imag})
+                                          : s.op<arith::OrIOp>({real, imag});
+}
+
 // ---- the table -------------------------------------------------------------
 
 namespace {
@@ -165,19 +178,28 @@ static std::optional<Predicates> predicatesOf(Operation *op) {
       .Default(std::nullopt);
 }
 
+// The op on scalars that computes an element of this type, or "".
+static StringRef scalarName(Operation *op, Type element) {
+  auto facts = cast<KernelOpInterface>(op);
+  return isa<ComplexType>(element) ? facts.scalarComplexOpName()
+         : isa<FloatType>(element) ? facts.scalarOpName()
+                                   : facts.scalarIntOpName();
+}
+
 // One element in the compute type; null if the op has no body.
 static Value compute(Scalar s, Operation *op, ValueRange x) {
   bool isFloat = isa<FloatType>(x[0].getType());
+  bool isComplex = isa<ComplexType>(x[0].getType());
   if (auto predicates = predicatesOf(op)) {
+    if (isComplex)
+      return compareComplex(s, predicates->onFloat, x[0], x[1]);
     if (isFloat)
       return s.compare(predicates->onFloat, x[0], x[1]);
     bool natural = isUnsigned(elementOf(op->getOperand(0)));
     return s.compare(natural ? predicates->onUnsigned : predicates->onSigned,
                      x[0], x[1]);
   }
-  auto facts = cast<KernelOpInterface>(op);
-  StringRef name = isFloat ? facts.scalarOpName() : facts.scalarIntOpName();
-  if (!name.empty())
+  if (StringRef name = scalarName(op, x[0].getType()); !name.empty())
     return s.op(name, x);
   return TypeSwitch<Operation *, Value>(op)
       .Case([&](SigmoidOp) { return sigmoid(s, x[0]); })
@@ -194,10 +216,17 @@ static Value compute(Scalar s, Operation *op, ValueRange x) {
       .Case([&](AddNOp) {
         Value sum = x[0];
         for (Value next : x.drop_front())
-          sum = isFloat ? s.op<arith::AddFOp>({sum, next})
-                        : s.op<arith::AddIOp>({sum, next});
+          sum = isComplex ? s.op<complex::AddOp>({sum, next})
+                : isFloat ? s.op<arith::AddFOp>({sum, next})
+                          : s.op<arith::AddIOp>({sum, next});
         return sum;
       })
+      .Case([&](ConjOp) {
+        return s.complex(s.real(x[0]), s.op<arith::NegFOp>(s.imag(x[0])));
+      })
+      .Case([&](RealOp) { return s.real(x[0]); })
+      .Case([&](ImagOp) { return s.imag(x[0]); })
+      .Case([&](ComplexOp) { return s.complex(x[0], x[1]); })
       .Default(Value());
 }
 
@@ -234,15 +263,13 @@ static bool isIdentity(Operation *op) {
 // Whether compute() and body() know the op.
 static bool hasBody(Operation *op) {
   Type element = elementOf(op->getOperand(0));
-  auto facts = cast<KernelOpInterface>(op);
-  if (!(isa<FloatType>(element) ? facts.scalarOpName()
-                                : facts.scalarIntOpName())
-           .empty())
+  if (!scalarName(op, element).empty())
     return true;
   if (isa<DivideOp, ElementwisePowOp>(op))
     return isa<IntegerType>(element);
-  return predicatesOf(op) || isa<WhereOp, CastOp, SigmoidOp, ReluOp, SignOp,
-                                 ScaleOp, ClipOp, SoftReluOp, AddNOp>(op);
+  return predicatesOf(op) ||
+         isa<WhereOp, CastOp, SigmoidOp, ReluOp, SignOp, ScaleOp, ClipOp,
+             SoftReluOp, AddNOp, ConjOp, RealOp, ImagOp, ComplexOp>(op);
 }
 
 static void checkDivisor(Site &site, Value divisor) {

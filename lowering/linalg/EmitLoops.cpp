@@ -8,6 +8,7 @@
 #include "lowering/linalg/EmitLoops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -177,7 +178,7 @@ Operation *combinerOf(linalg::GenericOp op) {
     return nullptr;
   if (isa<math::FmaOp, arith::AddFOp, arith::AddIOp, arith::MulFOp,
           arith::MulIOp, arith::MaximumFOp, arith::MinimumFOp, arith::MaxSIOp,
-          arith::MinSIOp>(last))
+          arith::MinSIOp, complex::AddOp>(last))
     return last;
   return nullptr;
 }
@@ -212,10 +213,13 @@ void LoopEmitter::chooseVectorDim() {
   for (unsigned d = 0; best < 0 && d < numLoops; ++d)
     if (!isReduction(d))
       vdim = d;
-  // Half-width elements count as f32: their arithmetic is done there.
+  // Half-width elements count as f32: their arithmetic is done there. Vectors
+  // have no complex elements.
   int64_t bytes = 8;
   for (Value v : op->getOperands()) {
     Type e = cast<MemRefType>(v.getType()).getElementType();
+    if (isa<ComplexType>(e))
+      return;
     int64_t width = e.getIntOrFloatBitWidth() / 8;
     if (isa<FloatType>(e) || width >= 4)
       bytes = std::min<int64_t>(bytes, std::max<int64_t>(width, 4));
@@ -425,6 +429,11 @@ SmallVector<Value> LoopEmitter::startValues(const Ivs &ivs, Tail tail) {
 }
 
 Value LoopEmitter::identity(Operation *combine, Type element) {
+  if (auto complex = dyn_cast<ComplexType>(element)) {
+    Attribute zero = b.getZeroAttr(complex.getElementType());
+    return complex::ConstantOp::create(b, loc, element,
+                                       b.getArrayAttr({zero, zero}));
+  }
   TypedAttr attr = b.getZeroAttr(element);
   unsigned width = element.getIntOrFloatBitWidth();
   if (isa<arith::MulFOp>(combine))

@@ -2,6 +2,7 @@
 // The fusion itself is linalg's; this file says when it pays.
 #include "lowering/linalg/EmitLoops.h"
 
+#include "lowering/CheckRegions.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -46,6 +47,10 @@ static bool shouldFuse(OpOperand *operand) {
   auto consumer = dyn_cast<linalg::GenericOp>(operand->getOwner());
   if (!producer || !consumer || producer.getNumResults() != 1 ||
       sizeOf(producer) + sizeOf(consumer) > kLargestKernel)
+    return false;
+  // What is searched for NaN keeps a result of its own.
+  if (nanCheckOf(producer.getLoc()).value_or(false) ||
+      nanCheckOf(consumer.getLoc()).value_or(false))
     return false;
   // Each element of the producer is used for one position of the consumer.
   bool once = consumer.getMatchingIndexingMap(operand).isPermutation();

@@ -14,6 +14,7 @@ namespace {
 struct Reduction {
   StringRef onFloat, onInt;
   double neutral; // integers saturate
+  StringRef onComplex = "";
 };
 } // namespace
 
@@ -40,18 +41,21 @@ static Value reduce(Site &site, Value x, ArrayRef<int64_t> axes, Type element,
   SmallVector<AffineMap> maps = {
       site.b.getMultiDimIdentityMap(type.getRank()),
       AffineMap::get(type.getRank(), 0, exprs, site.b.getContext())};
-  Value out = generic(
-      site, x, init, maps, iterators,
-      [&](OpBuilder &b, Location loc, ValueRange args) {
-        Scalar s{b, loc};
-        Value value = s.convert(args[0], type.getElementType(), wide);
-        return s.op(isa<FloatType>(wide) ? reduction.onFloat : reduction.onInt,
-                    {value, args[1]});
-      });
+  Value out =
+      generic(site, x, init, maps, iterators,
+              [&](OpBuilder &b, Location loc, ValueRange args) {
+                Scalar s{b, loc};
+                Value value = s.convert(args[0], type.getElementType(), wide);
+                StringRef name = isa<ComplexType>(wide) ? reduction.onComplex
+                                 : isa<FloatType>(wide) ? reduction.onFloat
+                                                        : reduction.onInt;
+                return s.op(name, {value, args[1]});
+              });
   return convertElements(site, out, element);
 }
 
-static constexpr Reduction kSum = {"arith.addf", "arith.addi", 0.0};
+static constexpr Reduction kSum = {"arith.addf", "arith.addi", 0.0,
+                                   "complex.add"};
 
 Value ebb::sumOver(Site &site, Value x, ArrayRef<int64_t> axes, Type element) {
   return reduce(site, x, axes, element, kSum);

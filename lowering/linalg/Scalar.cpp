@@ -3,6 +3,7 @@
 // Called by the files of lowering/linalg.
 #include "lowering/linalg/Scalar.h"
 
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include <cmath>
 
@@ -22,6 +23,11 @@ Type ebb::computeType(Type element) {
   return element;
 }
 
+FloatType ebb::partType(Type element) {
+  auto complex = dyn_cast<ComplexType>(element);
+  return complex ? cast<FloatType>(complex.getElementType()) : FloatType();
+}
+
 TypedAttr ebb::elementAttr(Type type, double value, bool isUnsigned) {
   Builder b(type.getContext());
   if (isa<FloatType>(type))
@@ -39,17 +45,34 @@ Value Scalar::op(StringRef name, ValueRange operands) {
       ->getResult(0);
 }
 
-Value Scalar::constant(Type type, double value) {
-  return arith::ConstantOp::create(b, loc, elementAttr(type, value));
+Value Scalar::constant(Type type, double value, bool isUnsigned) {
+  if (FloatType part = partType(type))
+    return complex::ConstantOp::create(
+        b, loc, type,
+        b.getArrayAttr({b.getFloatAttr(part, value), b.getFloatAttr(part, 0)}));
+  return arith::ConstantOp::create(b, loc,
+                                   elementAttr(type, value, isUnsigned));
+}
+
+Value Scalar::real(Value x) { return complex::ReOp::create(b, loc, x); }
+Value Scalar::imag(Value x) { return complex::ImOp::create(b, loc, x); }
+Value Scalar::complex(Value real, Value imag) {
+  return complex::CreateOp::create(b, loc, ComplexType::get(real.getType()),
+                                   real, imag);
 }
 
 Value Scalar::plus(Value x, double y) {
+  // A real summand leaves the imaginary part alone, -0 included.
+  if (partType(x.getType()))
+    return complex(plus(real(x), y), imag(x));
   Value constant = like(x, y);
   if (isa<FloatType>(x.getType()))
     return op<arith::AddFOp>({x, constant});
   return op<arith::AddIOp>({x, constant});
 }
 Value Scalar::times(Value x, double y) {
+  if (partType(x.getType()))
+    return complex(times(real(x), y), times(imag(x), y));
   Value constant = like(x, y);
   if (isa<FloatType>(x.getType()))
     return op<arith::MulFOp>({x, constant});
@@ -67,6 +90,8 @@ Value Scalar::compare(arith::CmpIPredicate predicate, Value x, Value y) {
 
 Value Scalar::multiplyAdd(ValueRange args) {
   Value x = widen(args[0]), y = widen(args[1]);
+  if (partType(x.getType()))
+    return op<complex::AddOp>({op<complex::MulOp>({x, y}), args[2]});
   if (isa<FloatType>(x.getType()))
     return op<math::FmaOp>({x, y, args[2]});
   return op<arith::AddIOp>({op<arith::MulIOp>({x, y}), args[2]});
@@ -99,9 +124,11 @@ Value Scalar::roundToOdd(Value value) {
 }
 
 Value Scalar::narrow(Value value, Type element) {
+  if (!isa<FloatType>(element))
+    return value;
   unsigned from = value.getType().getIntOrFloatBitWidth();
   unsigned to = element.getIntOrFloatBitWidth();
-  if (!isa<FloatType>(element) || from <= to)
+  if (from <= to)
     return value;
   if (from == 64 && to == 16)
     value = roundToOdd(value);
@@ -133,9 +160,25 @@ Value Scalar::floatToInt(Value value, Type to) {
   return select(above, most, integer);
 }
 
+// A real number is the real part, of imaginary part 0.
+Value Scalar::convertComplex(Value value, Type from, Type to) {
+  Type fromPart = partType(from), toPart = partType(to);
+  if (!fromPart)
+    return complex(convert(value, from, toPart), constant(toPart, 0));
+  if (toPart)
+    return complex(convert(real(value), fromPart, toPart),
+                   convert(imag(value), fromPart, toPart));
+  if (!to.isInteger(1))
+    return convert(real(value), fromPart, to);
+  return op<arith::OrIOp>(
+      {convert(real(value), fromPart, to), convert(imag(value), fromPart, to)});
+}
+
 Value Scalar::convert(Value value, Type from, Type to) {
   if (from == to)
     return value;
+  if (partType(from) || partType(to))
+    return convertComplex(value, from, to);
   bool fromFloat = isa<FloatType>(from), toFloat = isa<FloatType>(to);
   if (fromFloat)
     value = widen(value);

@@ -15,8 +15,11 @@ bool isUnsigned(mlir::Type element);
 /// f16 and bf16 compute in f32, ui8 in i8, the others in themselves.
 mlir::Type computeType(mlir::Type element);
 
-/// `value` as an attribute of compute type `type`; integers truncate towards
-/// zero and saturate.
+/// The type of a complex element's parts; null for the others.
+mlir::FloatType partType(mlir::Type element);
+
+/// `value` as an attribute of real compute type `type`; integers truncate
+/// towards zero and saturate.
 mlir::TypedAttr elementAttr(mlir::Type type, double value,
                             bool isUnsigned = false);
 
@@ -25,12 +28,17 @@ struct Scalar {
   mlir::OpBuilder &b;
   mlir::Location loc;
 
+  /// The parts of a complex number, and a number made of parts.
+  mlir::Value real(mlir::Value x);
+  mlir::Value imag(mlir::Value x);
+  mlir::Value complex(mlir::Value real, mlir::Value imag);
+
   /// An op by its name; the result type is that of the first operand.
   mlir::Value op(llvm::StringRef name, mlir::ValueRange operands);
   template <class OpT> mlir::Value op(mlir::ValueRange operands) {
     return op(OpT::getOperationName(), operands);
   }
-  mlir::Value constant(mlir::Type type, double value);
+  mlir::Value constant(mlir::Type type, double value, bool isUnsigned = false);
   /// A constant like `other`, and the usual formulas with constants.
   mlir::Value like(mlir::Value other, double value) {
     return constant(other.getType(), value);
@@ -55,6 +63,7 @@ struct Scalar {
   mlir::Value convert(mlir::Value value, mlir::Type from, mlir::Type to);
 
 private:
+  mlir::Value convertComplex(mlir::Value value, mlir::Type from, mlir::Type to);
   mlir::Value floatToInt(mlir::Value value, mlir::Type to);
   mlir::Value roundToOdd(mlir::Value value);
 };

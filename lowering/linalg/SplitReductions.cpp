@@ -5,6 +5,7 @@
 #include "lowering/linalg/EmitLoops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -22,8 +23,8 @@ constexpr int64_t kUnknownExtent = 32;
 static Operation *groupingCombiner(linalg::GenericOp op) {
   Operation *combiner = combinerOf(op);
   return isa_and_nonnull<arith::AddFOp, arith::AddIOp, arith::MaximumFOp,
-                         arith::MinimumFOp, arith::MaxSIOp, arith::MinSIOp>(
-             combiner)
+                         arith::MinimumFOp, arith::MaxSIOp, arith::MinSIOp,
+                         complex::AddOp>(combiner)
              ? combiner
              : nullptr;
 }

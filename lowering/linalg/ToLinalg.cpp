@@ -3,8 +3,10 @@
 // Called by pipelines through lowerToLinalg; families live in their own files.
 #include "lowering/Stages.h"
 
+#include "lowering/CheckRegions.h"
 #include "lowering/Passes.h"
 #include "lowering/linalg/Families.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
@@ -77,17 +79,16 @@ Value ebb::mapElements(Site &site, ValueRange inputs,
 Value ebb::splat(Site &site, ArrayRef<OpFoldResult> shape, Type element,
                  double value) {
   Type stored = element.isUnsignedInteger() ? computeType(element) : element;
-  TypedAttr attr = elementAttr(stored, value, isUnsigned(element));
   return mapElements(site, {}, {}, shape, element,
                      [&](OpBuilder &b, Location loc, ValueRange) -> Value {
-                       return arith::ConstantOp::create(b, loc, attr);
+                       return Scalar{b, loc}.constant(stored, value,
+                                                      isUnsigned(element));
                      });
 }
 
 Value ebb::filled(Site &site, ArrayRef<OpFoldResult> shape, Type element,
                   double value) {
-  Value start =
-      arith::ConstantOp::create(site.b, site.loc, elementAttr(element, value));
+  Value start = Scalar{site.b, site.loc}.constant(element, value);
   return linalg::FillOp::create(site.b, site.loc, start,
                                 site.empty(shape, element))
       .getResult(0);
@@ -124,6 +125,7 @@ AffineMap ebb::broadcastMap(Site &site, Value operand,
 LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   if (function.isExternal())
     return success();
+  markCheckRegions(function);
   decomposeAll(function, [](Operation *op) { return !libraryOf(op).empty(); });
   eraseDeadOps(function);
   Extents extents;

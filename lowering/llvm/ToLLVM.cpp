@@ -78,6 +78,10 @@ LogicalResult lowerKernelsToLLVM(ModuleOp kernels) {
   pm.addPass(createConvertVectorToLLVMPass());
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createFinalizeMemRefToLLVMConversionPass());
+  // Quotients as the real ones are: no intermediate result overflows.
+  ConvertComplexToLLVMPassOptions complex;
+  complex.complexRange = complex::ComplexRangeFlags::improved;
+  pm.addPass(createConvertComplexToLLVMPass(complex));
   pm.addPass(createConvertMathToLLVMPass());
   pm.addPass(createConvertFuncToLLVMPass());
   pm.addPass(createConvertControlFlowToLLVMPass());

@@ -149,10 +149,11 @@ static Expected<Tensor> makeValue(const Port &port, const std::string &key,
   for (int64_t &dim : dims)
     dim = dim < 0 ? 1 : dim;
   Expected<Tensor> tensor = Tensor::tryZeros(port.dtype, dims);
-  if (tensor && isFloat(port.dtype)) {
+  if (tensor && isInexact(port.dtype)) {
     RandomStream random(seed, "bench " + key);
-    for (int64_t i = 0, n = tensor->numel(); i < n; ++i)
-      tensor->set(i, random.normal());
+    Tensor parts = tensor->parts();
+    for (int64_t i = 0, n = parts.numel(); i < n; ++i)
+      parts.set(i, random.normal());
   }
   return tensor;
 }
@@ -332,9 +333,9 @@ nlohmann::ordered_json Bench::toJson() const {
     return json;
   }
   for (size_t r = 0; r < timed.results.size(); ++r) {
-    if (!isFloat(timed.results[r].dtype))
+    if (!isInexact(timed.results[r].dtype))
       continue;
-    const Tensor &out = results[current][r];
+    const Tensor out = results[current][r].parts();
     double squares = 0;
     for (int64_t i = 0, n = out.numel(); i < n; ++i)
       squares += out.real(i) * out.real(i);

@@ -47,11 +47,15 @@ static Expected<Compiled> compileFunction(const Module &module,
 }
 
 static Tensor toWiderFloat(const Tensor &value, DType dtype) {
-  if (!isFloat(value.dtype()) || dtype != DType::F64)
+  if (!isInexact(value.dtype()) ||
+      (dtype != DType::F64 && dtype != DType::C128))
     return value;
-  Tensor wide = Tensor::zeros(DType::F64, value.dims());
-  for (int64_t i = 0, n = value.numel(); i < n; ++i)
-    wide.set(i, value.real(i));
+  Tensor wide = Tensor::zeros(
+      isComplex(value.dtype()) ? DType::C128 : DType::F64, value.dims());
+  const Tensor from = value.parts();
+  Tensor to = wide.parts();
+  for (int64_t i = 0, n = from.numel(); i < n; ++i)
+    to.set(i, from.real(i));
   return wide;
 }
 
@@ -78,10 +82,11 @@ static Expected<Tensor> makeValue(const Port &port, size_t position,
   Expected<Tensor> tensor = Tensor::tryZeros(port.dtype, dims);
   if (!tensor)
     return tensor;
-  if (isFloat(port.dtype)) {
+  if (isInexact(port.dtype)) {
     RandomStream random(seed,
                         "check " + std::to_string(position) + " " + port.name);
-    fillFloats(*tensor, random);
+    Tensor parts = tensor->parts();
+    fillFloats(parts, random);
   } else {
     for (int64_t i = 0, n = tensor->numel(); i < n; ++i)
       tensor->setInteger(i, i % 2);
@@ -95,7 +100,7 @@ static std::vector<Tensor> makePositive(const std::vector<Tensor> &values,
   std::vector<Tensor> positive;
   for (size_t k = 0; k < values.size(); ++k) {
     positive.push_back(k < count ? values[k].clone() : values[k]);
-    Tensor &tensor = positive.back();
+    Tensor tensor = positive.back().parts();
     for (int64_t i = 0, n = k < count ? tensor.numel() : 0; i < n; ++i)
       if (isFloat(tensor.dtype()))
         tensor.set(i, std::fabs(tensor.real(i)) + 0.5);
@@ -151,7 +156,7 @@ static Status fillCotangents(const Function &gradient, Compiled &primal,
     return dims.error();
   size_t next = first;
   for (size_t r = 0; r < primal.function.results.size(); ++r) {
-    if (!isFloat(primal.function.results[r].dtype) ||
+    if (!isInexact(primal.function.results[r].dtype) ||
         next >= gradient.arguments.size())
       continue;
     if (!values[next]) {
@@ -184,7 +189,7 @@ findWrt(const Function &primal, const std::vector<std::string> &wrt) {
   }
   if (wrt.empty())
     for (size_t i = 0; i < primal.arguments.size(); ++i)
-      if (isFloat(primal.arguments[i].dtype))
+      if (isInexact(primal.arguments[i].dtype))
         positions.push_back(i);
   return positions;
 }

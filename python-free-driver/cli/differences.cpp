@@ -34,13 +34,21 @@ DifferenceCheck::DifferenceCheck(Session &session, const Function &function,
       cotangents(all.begin() + ptrdiff_t(function.arguments.size()), all.end()),
       tolerance(tolerance), seed(seed) {}
 
+/// "[1, 2]", or "[1, 2].imag" of the parts of a complex tensor.
+static std::string partText(const Tensor &tensor, int64_t part) {
+  if (!isComplex(tensor.dtype()))
+    return indexText(tensor.dims(), part);
+  return indexText(tensor.dims(), part / 2) + (part % 2 ? ".imag" : ".real");
+}
+
 static Status requireFinite(const std::string &what, const Tensor &tensor) {
-  if (!isFloat(tensor.dtype()))
+  if (!isInexact(tensor.dtype()))
     return std::nullopt;
-  for (int64_t i = 0, n = tensor.numel(); i < n; ++i)
-    if (!std::isfinite(tensor.real(i)))
-      return Error{what + indexText(tensor.dims(), i) + " is " +
-                   std::to_string(tensor.real(i)) +
+  const Tensor parts = tensor.parts();
+  for (int64_t i = 0, n = parts.numel(); i < n; ++i)
+    if (!std::isfinite(parts.real(i)))
+      return Error{what + partText(tensor, i) + " is " +
+                   std::to_string(parts.real(i)) +
                    " at these inputs; give others with --input"};
   return std::nullopt;
 }
@@ -66,12 +74,12 @@ Status DifferenceCheck::checkFinite(const std::vector<Tensor> &gradients) {
 Status DifferenceCheck::run(const Step &step, double size,
                             std::vector<Tensor> &results) {
   const Tensor original = arguments[step.argument];
-  Tensor moved = original.clone();
+  Tensor moved = original.clone(), parts = moved.parts();
   if (step.element >= 0)
-    moved.set(step.element, moved.real(step.element) + size);
+    parts.set(step.element, parts.real(step.element) + size);
   else
-    for (int64_t i = 0, n = moved.numel(); i < n; ++i)
-      moved.set(i, moved.real(i) + size * step.direction->real(i));
+    for (int64_t i = 0, n = parts.numel(); i < n; ++i)
+      parts.set(i, parts.real(i) + size * step.direction->real(i));
   arguments[step.argument] = moved;
   Status error = session.run(arguments, results);
   arguments[step.argument] = original;
@@ -87,15 +95,18 @@ Expected<double> DifferenceCheck::spread(const Step &step, double size) {
   long double sum = 0;
   size_t next = 0;
   for (size_t r = 0; r < above.size(); ++r) {
-    if (!isFloat(above[r].dtype()))
+    if (!isInexact(above[r].dtype()))
       continue;
-    const Tensor *cotangent =
-        cotangents.empty() ? nullptr : &cotangents[next++];
-    for (int64_t i = 0, n = above[r].numel(); i < n; ++i) {
-      const double difference = above[r].real(i) - below[r].real(i);
+    const Tensor high = above[r].parts(), low = below[r].parts();
+    const bool given = !cotangents.empty();
+    const Tensor cotangent = given ? cotangents[next++].parts() : Tensor();
+    // A cotangent of 1 is 1 + 0i.
+    const int64_t step = given || !isComplex(above[r].dtype()) ? 1 : 2;
+    for (int64_t i = 0, n = high.numel(); i < n; i += step) {
+      const double difference = high.real(i) - low.real(i);
       if (difference != 0)
         sum += static_cast<long double>(difference) *
-               (cotangent ? cotangent->real(i) : 1.0);
+               (given ? cotangent.real(i) : 1.0);
     }
   }
   return double(sum);
@@ -117,8 +128,8 @@ Status DifferenceCheck::compareStep(const Step &step, const std::string &place,
   const double scale =
       step.element < 0
           ? 1
-          : std::fmax(1,
-                      std::fabs(arguments[step.argument].real(step.element)));
+          : std::fmax(1, std::fabs(arguments[step.argument].parts().real(
+                             step.element)));
   Comparison best;
   for (double size : stepSizes) {
     Expected<double> numeric = derivative(step, size * scale);
@@ -139,24 +150,25 @@ Status DifferenceCheck::compareStep(const Step &step, const std::string &place,
 Status DifferenceCheck::compareArgument(size_t argument, const Tensor &gradient,
                                         Outcome &outcome) {
   const std::string name = keyOf(function.arguments, argument);
-  const int64_t count = gradient.numel();
+  const Tensor parts = gradient.parts();
+  const int64_t count = parts.numel();
   RandomStream random(seed, "sample of " + name);
   for (int64_t i = 0; i < std::min(count, maxElements); ++i) {
     const int64_t element =
         count <= maxElements ? i : int64_t(random.below(uint64_t(count)));
     if (Status error = compareStep({argument, element, nullptr},
-                                   name + indexText(gradient.dims(), element),
-                                   gradient.real(element), outcome))
+                                   name + partText(gradient, element),
+                                   parts.real(element), outcome))
       return error;
   }
   if (count <= maxElements)
     return std::nullopt;
   // One direction through all elements, so that none goes unseen.
-  Tensor direction = Tensor::zeros(DType::F64, gradient.dims());
+  Tensor direction = Tensor::zeros(DType::F64, parts.dims());
   long double analytic = 0;
   for (int64_t i = 0; i < count; ++i) {
     direction.set(i, 2 * random.uniform() - 1);
-    analytic += static_cast<long double>(direction.real(i)) * gradient.real(i);
+    analytic += static_cast<long double>(direction.real(i)) * parts.real(i);
   }
   return compareStep({argument, -1, &direction}, name + " along a direction",
                      double(analytic), outcome);

@@ -40,21 +40,38 @@ struct Difference {
 };
 } // namespace
 
+/// |a - b| in multiples of what is allowed, of an element with these parts; NaN
+/// equals NaN, and infinities and NaNs on one side differ by more than any
+/// number.
+static double distance(const Tensor &a, const Tensor &b, int64_t first,
+                       int64_t count, double tolerance) {
+  double difference = 0, size = 0;
+  for (int64_t k = first; k < first + count; ++k) {
+    const double x = a.real(k), y = b.real(k);
+    if (std::isfinite(y))
+      size = std::hypot(size, y);
+    if (x == y || (std::isnan(x) && std::isnan(y)))
+      continue;
+    difference = std::isfinite(x) && std::isfinite(y)
+                     ? std::hypot(difference, x - y)
+                     : HUGE_VAL;
+  }
+  const double ratio =
+      difference == 0 ? 0 : difference / (tolerance * std::fmax(1, size));
+  return std::isnan(ratio) ? HUGE_VAL : ratio;
+}
+
 static Difference compare(const Tensor &got, const Tensor &expected,
                           double tolerance) {
   Difference worst;
+  const Tensor gotParts = got.parts(), expectedParts = expected.parts();
+  const int64_t parts = isComplex(got.dtype()) ? 2 : 1;
   for (int64_t i = 0, n = got.numel(); i < n; ++i) {
     double ratio;
-    if (isFloat(got.dtype())) {
-      const double a = got.real(i), b = expected.real(i);
-      if (a == b || (std::isnan(a) && std::isnan(b)))
+    if (isInexact(got.dtype())) {
+      ratio = distance(gotParts, expectedParts, i * parts, parts, tolerance);
+      if (ratio == 0)
         continue;
-      const double allowed = tolerance * std::fmax(1, std::fabs(b));
-      // Infinities and NaNs on one side differ by more than any number.
-      ratio = std::isfinite(a) && std::isfinite(b) ? std::fabs(a - b) / allowed
-                                                   : HUGE_VAL;
-      if (std::isnan(ratio))
-        ratio = HUGE_VAL;
     } else {
       const int64_t a = got.integer(i), b = expected.integer(i);
       if (a == b)
@@ -86,8 +103,8 @@ static Status checkExpectation(const Expectation &expectation,
     return Error{source + ": expects " +
                  typeName(expected.dtype(), expected.dims()) + ", but got " +
                  typeName(got.dtype(), got.dims())};
-  const double tolerance =
-      chosenTolerance.value_or(got.dtype() == DType::F64 ? 1e-8 : 1e-5);
+  const bool wide = got.dtype() == DType::F64 || got.dtype() == DType::C128;
+  const double tolerance = chosenTolerance.value_or(wide ? 1e-8 : 1e-5);
   const Difference worst = compare(got, expected, tolerance);
   if (worst.index < 0)
     return std::nullopt;

@@ -62,6 +62,10 @@ Type typeOf(DType dtype, MLIRContext *context) {
     return b.getI32Type();
   case DType::I64:
     return b.getI64Type();
+  case DType::C64:
+    return ComplexType::get(b.getF32Type());
+  case DType::C128:
+    return ComplexType::get(b.getF64Type());
   }
   return {};
 }
@@ -291,33 +295,54 @@ Expected<Module> Module::withFloatType(DType dtype) const {
   Module copy = clone();
   MLIRContext *context = pimpl->context.get();
   Type to = typeOf(dtype, context);
+  auto rounded = [&](APFloat value) {
+    bool exact;
+    value.convert(cast<FloatType>(to).getFloatSemantics(),
+                  APFloat::rmNearestTiesToEven, &exact);
+    return value;
+  };
+  // Element types; those of complex parts with them.
+  auto replace = [&](Type element) -> Type {
+    if (isa<FloatType>(element))
+      return to;
+    return isa<ComplexType>(element) ? ComplexType::get(to) : Type();
+  };
   AttrTypeReplacer replacer;
   replacer.addReplacement([&](RankedTensorType type) -> std::optional<Type> {
-    if (!isa<FloatType>(type.getElementType()))
+    Type element = replace(type.getElementType());
+    if (!element)
       return std::nullopt;
-    return RankedTensorType::get(type.getShape(), to);
+    return RankedTensorType::get(type.getShape(), element);
   });
   // A dtype attribute is a type; scalar attributes are f64 and stay so.
   replacer.addReplacement(
       [&](TypeAttr attr) -> std::optional<std::pair<Attribute, WalkResult>> {
-        if (!isa<FloatType>(attr.getValue()))
+        Type element = replace(attr.getValue());
+        if (!element)
           return std::nullopt;
-        return std::pair<Attribute, WalkResult>(TypeAttr::get(to),
+        return std::pair<Attribute, WalkResult>(TypeAttr::get(element),
                                                 WalkResult::skip());
       });
   replacer.addReplacement(
       [&](DenseElementsAttr attr)
           -> std::optional<std::pair<Attribute, WalkResult>> {
-        if (!isa<FloatType>(attr.getElementType()))
+        Type element = replace(attr.getElementType());
+        if (!element)
           return std::nullopt;
-        auto converted = cast<DenseFPElementsAttr>(attr).mapValues(
-            to, [&](const APFloat &value) {
-              APFloat wide(value);
-              bool exact;
-              wide.convert(cast<FloatType>(to).getFloatSemantics(),
-                           APFloat::rmNearestTiesToEven, &exact);
-              return wide.bitcastToAPInt();
-            });
+        DenseElementsAttr converted;
+        if (isa<FloatType>(element)) {
+          converted = cast<DenseFPElementsAttr>(attr).mapValues(
+              to, [&](const APFloat &value) {
+                return rounded(value).bitcastToAPInt();
+              });
+        } else {
+          SmallVector<std::complex<APFloat>> values;
+          for (const std::complex<APFloat> &value :
+               attr.getValues<std::complex<APFloat>>())
+            values.push_back({rounded(value.real()), rounded(value.imag())});
+          converted =
+              DenseElementsAttr::get(attr.getType().clone(element), values);
+        }
         return std::pair<Attribute, WalkResult>(converted, WalkResult::skip());
       });
   replacer.recursivelyReplaceElementsIn(*copy.pimpl->module,

@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -27,11 +28,12 @@
 using namespace mlir;
 
 void ebb::registerDialects(DialectRegistry &registry) {
-  registry.insert<EbbDialect, func::FuncDialect, arith::ArithDialect,
-                  linalg::LinalgDialect, math::MathDialect,
-                  memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect,
-                  vector::VectorDialect, bufferization::BufferizationDialect,
-                  LLVM::LLVMDialect, cf::ControlFlowDialect>();
+  registry
+      .insert<EbbDialect, func::FuncDialect, arith::ArithDialect,
+              complex::ComplexDialect, linalg::LinalgDialect, math::MathDialect,
+              memref::MemRefDialect, scf::SCFDialect, tensor::TensorDialect,
+              vector::VectorDialect, bufferization::BufferizationDialect,
+              LLVM::LLVMDialect, cf::ControlFlowDialect>();
   registerKernelDialect(registry);
   arith::registerBufferizableOpInterfaceExternalModels(registry);
   bufferization::func_ext::registerBufferizableOpInterfaceExternalModels(

@@ -10,8 +10,8 @@ using namespace ebb::c;
 
 static_assert(EBB_MAX_RANK == EBBRT_MAX_RANK);
 static_assert(int(EBB_INTERNAL) == int(EBBRT_INTERNAL));
-static_assert(int(EBB_I64) == int(EBBRT_I64) &&
-              int(ebb::DType::I64) == int(EBBRT_I64));
+static_assert(int(EBB_C128) == int(EBBRT_C128) &&
+              int(ebb::DType::C128) == int(EBBRT_C128));
 
 struct ebb_session {
   ebb::Program program; // keeps the generated code mapped
@@ -43,7 +43,7 @@ static ebb_code setViews(std::vector<ebbrt_tensor> &views,
     return EBB_OK;
   for (size_t i = 0; i < views.size(); ++i) {
     const ebb_tensor &tensor = tensors[i];
-    if (tensor.dtype < EBB_F32 || tensor.dtype > EBB_I64)
+    if (tensor.dtype < EBB_F32 || tensor.dtype > EBB_C128)
       return fail(error, EBB_SHAPE_MISMATCH,
                   "expects " + std::string(what) + " " + std::to_string(i) +
                       " to have a known dtype, but got " +
@@ -68,12 +68,12 @@ ebb_code ebb_error_code(const ebb_error *error) {
 void ebb_error_destroy(ebb_error *error) { delete error; }
 
 size_t ebb_dtype_bytes(ebb_dtype dtype) {
-  return dtype < EBB_F32 || dtype > EBB_I64 ? 0
-                                            : ebb::bytesOf(ebb::DType(dtype));
+  return dtype < EBB_F32 || dtype > EBB_C128 ? 0
+                                             : ebb::bytesOf(ebb::DType(dtype));
 }
 const char *ebb_dtype_name(ebb_dtype dtype) {
-  return dtype < EBB_F32 || dtype > EBB_I64 ? "?"
-                                            : ebb::nameOf(ebb::DType(dtype));
+  return dtype < EBB_F32 || dtype > EBB_C128 ? "?"
+                                             : ebb::nameOf(ebb::DType(dtype));
 }
 
 // ---- programs --------------------------------------------------------------

@@ -27,6 +27,7 @@ private:
   Status close();
   Status parseScalar();
   Status storeNumber(std::string_view word);
+  Status storeComplex(std::string_view word);
   Status storeInteger(std::string_view word);
   template <class T> Status storeFloat(std::string_view word);
   template <class T> void append(T value);
@@ -136,7 +137,35 @@ Status LiteralParser::storeInteger(std::string_view word) {
   return std::nullopt;
 }
 
+/// Where "1e-2-3i" has its second sign: 0 if the word is one number.
+static size_t secondNumber(std::string_view word) {
+  for (size_t i = word.size(); i-- > 1;)
+    if ((word[i] == '+' || word[i] == '-') && word[i - 1] != 'e' &&
+        word[i - 1] != 'E')
+      return i;
+  return 0;
+}
+
+/// "1.5", "2i" (or "2j"), "1.5-2i".
+Status LiteralParser::storeComplex(std::string_view word) {
+  std::string_view real = word, imag = "0";
+  if (word.back() == 'i' || word.back() == 'j') {
+    const size_t split = secondNumber(word);
+    real = word.substr(0, split);
+    imag = word.substr(split, word.size() - 1 - split);
+    if (real.empty())
+      real = "0";
+  }
+  for (std::string_view part : {real, imag})
+    if (Status error = dtype == DType::C64 ? storeFloat<float>(part)
+                                           : storeFloat<double>(part))
+      return error;
+  return std::nullopt;
+}
+
 Status LiteralParser::storeNumber(std::string_view word) {
+  if (isComplex(dtype))
+    return storeComplex(word);
   if (!isFloat(dtype))
     return storeInteger(word);
   return dtype == DType::F32 ? storeFloat<float>(word)
@@ -257,6 +286,16 @@ static void appendShort(std::string &out, const Tensor &tensor, int64_t i) {
 }
 
 static void appendElement(std::string &out, const Tensor &tensor, int64_t i) {
+  if (isComplex(tensor.dtype())) {
+    const Tensor parts = tensor.parts();
+    appendElement(out, parts, 2 * i);
+    if (!std::signbit(parts.real(2 * i + 1)) ||
+        std::isnan(parts.real(2 * i + 1)))
+      out += '+';
+    appendElement(out, parts, 2 * i + 1);
+    out += 'i';
+    return;
+  }
   char buffer[64];
   auto append = [&](auto value) {
     out.append(buffer,

@@ -216,7 +216,7 @@ static Expected<Stored> parseDescr(const std::string &descr) {
   auto refuse = [&](const std::string &name) {
     return Error{"dtype '" + descr + "' (" + name +
                  ") is not supported; expects float32, float64, float16, "
-                 "bool or an integer type"};
+                 "complex64, complex128, bool or an integer type"};
   };
   if (pos >= descr.size())
     return refuse("unknown");
@@ -233,8 +233,6 @@ static Expected<Stored> parseDescr(const std::string &descr) {
   case 'S':
   case 'a':
     return refuse("byte strings");
-  case 'c':
-    return refuse("complex numbers");
   case 'M':
     return refuse("dates");
   case 'm':
@@ -248,6 +246,8 @@ static Expected<Stored> parseDescr(const std::string &descr) {
   bool known = false;
   if (stored.kind == 'f')
     known = n == 2 || n == 4 || n == 8;
+  else if (stored.kind == 'c')
+    known = n == 8 || n == 16;
   else if (stored.kind == 'i' || stored.kind == 'u')
     known = n == 1 || n == 2 || n == 4 || n == 8;
   else if (stored.kind == 'b')
@@ -256,6 +256,7 @@ static Expected<Stored> parseDescr(const std::string &descr) {
     known = n == 2;
   if (!known)
     return refuse(stored.kind == 'f'   ? std::to_string(8 * n) + "-bit floats"
+                  : stored.kind == 'c' ? std::to_string(8 * n) + "-bit complex"
                   : stored.kind == 'V' ? "raw bytes"
                                        : "unknown");
   stored.swap = descr[0] == '>';
@@ -269,6 +270,8 @@ static std::optional<DType> sameDType(const Stored &stored,
   switch (stored.kind) {
   case 'f':
     return n == 2 ? DType::F16 : n == 4 ? DType::F32 : DType::F64;
+  case 'c':
+    return n == 8 ? DType::C64 : DType::C128;
   case 'b':
     return DType::I1;
   case 'i':
@@ -376,8 +379,10 @@ static Expected<Tensor> decodeData(const ByteSource &source,
       return truncated(header, needed, done);
     done += uint64_t(got);
   }
-  if (stored->swap)
-    swapBytes(raw->as<char>(), *count, stored->bytes);
+  if (stored->swap) {
+    const int64_t parts = stored->kind == 'c' ? 2 : 1;
+    swapBytes(raw->as<char>(), *count * parts, stored->bytes / size_t(parts));
+  }
   Tensor result = *raw;
   if (viaBuffer) {
     Tensor ordered = *raw;
@@ -487,6 +492,12 @@ std::string encodeNpyHeader(const Tensor &tensor) {
     break;
   case DType::I64:
     descr = "<i8";
+    break;
+  case DType::C64:
+    descr = "<c8";
+    break;
+  case DType::C128:
+    descr = "<c16";
     break;
   }
   std::string shape;

@@ -13,7 +13,7 @@
 namespace ebb::format {
 
 constexpr char kMagic[4] = {'E', 'B', 'B', 1};
-constexpr uint32_t kFormatVersion = 1;
+constexpr uint32_t kFormatVersion = 2;
 
 /// The start of a file. `magic`, `checksum` (CRC-32 of all that follows it) and
 /// `fileBytes` are in these places in every version of the format.
@@ -93,7 +93,7 @@ template <class F> void fields(F &f, ebbrt_attr &v) {
   f(v.name), f(v.integer), f(v.real);
 }
 template <class F> void fields(F &f, ebbrt_site &v) {
-  f(v.op), f(v.location), f(v.notes);
+  f(v.op), f(v.location), f(v.notes), f(v.check_nan);
 }
 
 /// Bytes of a section as they grow. Little endian, as the machine is.

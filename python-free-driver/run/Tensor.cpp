@@ -19,9 +19,10 @@ struct DTypeInfo {
   const char *name;
   size_t bytes;
 };
-constexpr DTypeInfo dtypes[] = {{"f32", 4}, {"f64", 8}, {"bf16", 2}, {"f16", 2},
-                                {"i1", 1},  {"i8", 1},  {"u8", 1},   {"i16", 2},
-                                {"i32", 4}, {"i64", 8}};
+constexpr DTypeInfo dtypes[] = {
+    {"f32", 4}, {"f64", 8}, {"bf16", 2},         {"f16", 2},
+    {"i1", 1},  {"i8", 1},  {"u8", 1},           {"i16", 2},
+    {"i32", 4}, {"i64", 8}, {"complex<f32>", 8}, {"complex<f64>", 16}};
 
 /// A 16-bit float format by the widths of its fields.
 struct Format16 {
@@ -36,6 +37,8 @@ constexpr size_t alignment = 64;
 size_t bytesOf(DType dtype) { return dtypes[size_t(dtype)].bytes; }
 const char *nameOf(DType dtype) { return dtypes[size_t(dtype)].name; }
 bool isFloat(DType dtype) { return dtype <= DType::F16; }
+bool isComplex(DType dtype) { return dtype >= DType::C64; }
+bool isInexact(DType dtype) { return isFloat(dtype) || isComplex(dtype); }
 
 /// Round to nearest even straight from double, so there is no double rounding.
 static uint16_t encode16(double value, Format16 format) {
@@ -150,6 +153,15 @@ Tensor Tensor::clone() const {
   return copy;
 }
 
+Tensor Tensor::parts() const {
+  if (!isComplex(type))
+    return *this;
+  Tensor tensor = *this;
+  tensor.type = type == DType::C64 ? DType::F32 : DType::F64;
+  tensor.extents.push_back(2);
+  return tensor;
+}
+
 double Tensor::real(int64_t i) const {
   if (!bytes)
     return 0;
@@ -162,6 +174,10 @@ double Tensor::real(int64_t i) const {
     return decode16(as<uint16_t>()[i], bfloat16);
   case DType::F16:
     return decode16(as<uint16_t>()[i], binary16);
+  case DType::C64:
+    return as<float>()[2 * i];
+  case DType::C128:
+    return as<double>()[2 * i];
   default:
     return double(integer(i));
   }
@@ -215,6 +231,14 @@ void Tensor::set(int64_t i, double value) {
     return;
   case DType::I1:
     as<uint8_t>()[i] = value != 0;
+    return;
+  case DType::C64:
+    as<float>()[2 * i] = float(value);
+    as<float>()[2 * i + 1] = 0;
+    return;
+  case DType::C128:
+    as<double>()[2 * i] = value;
+    as<double>()[2 * i + 1] = 0;
     return;
   default:
     setInteger(i, toInteger(std::nearbyint(value)));

@@ -42,11 +42,15 @@ typedef enum ebbrt_dtype {
   EBBRT_U8 = 6,
   EBBRT_I16 = 7,
   EBBRT_I32 = 8,
-  EBBRT_I64 = 9
+  EBBRT_I64 = 9,
+  EBBRT_C64 = 10, /* two f32: real part, imaginary part */
+  EBBRT_C128 = 11 /* two f64 */
 } ebbrt_dtype;
 
-/* Bytes of one element; 0 for an unknown dtype. "f32", "i1", ... / "?" */
+/* Bytes of one element, and of its parts (the same unless complex), to which
+ * data is aligned; 0 for an unknown dtype. "f32", "i1", ... / "?" */
 size_t ebbrt_dtype_bytes(ebbrt_dtype dtype);
+size_t ebbrt_dtype_alignment(ebbrt_dtype dtype);
 const char *ebbrt_dtype_name(ebbrt_dtype dtype);
 
 /* A diagnosed failure. `message` is one line without location; `location` is
@@ -176,11 +180,19 @@ typedef struct ebbrt_problem {
   int32_t first_attr, num_attrs;
 } ebbrt_problem;
 
+/* Whether results of a site are searched for NaN. */
+enum {
+  EBBRT_CHECK_AS_ASKED = 0, /* as ebbrt_session_options.check_nan says */
+  EBBRT_CHECK_ALWAYS = 1,
+  EBBRT_CHECK_NEVER = 2
+};
+
 /* Where an instruction comes from. Indices into strings, or -1. */
 typedef struct ebbrt_site {
   int32_t op;       /* "ebb.matmul" */
   int32_t location; /* "file:line:col" */
   int32_t notes;    /* ready "file:line:col: note: called from here" lines */
+  int32_t check_nan;
 } ebbrt_site;
 
 /* ---- Signature ---------------------------------------------------------- */

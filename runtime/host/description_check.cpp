@@ -39,7 +39,7 @@ private:
   }
 
   static bool dtype(int32_t value) {
-    return value >= EBBRT_F32 && value <= EBBRT_I64;
+    return value >= EBBRT_F32 && value <= EBBRT_C128;
   }
   static bool index(int64_t i, int64_t count) { return i >= 0 && i < count; }
   static bool indexOrNone(int64_t i, int64_t count) {
@@ -85,6 +85,9 @@ private:
       for (int32_t text : {site.op, site.location, site.notes})
         if (!indexOrNone(text, desc.num_strings))
           return bad("site", i, "string", text);
+      if (site.check_nan < EBBRT_CHECK_AS_ASKED ||
+          site.check_nan > EBBRT_CHECK_NEVER)
+        return bad("site", i, "check_nan", site.check_nan);
     }
     return true;
   }

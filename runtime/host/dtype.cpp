@@ -18,9 +18,17 @@ size_t ebbrt_dtype_bytes(ebbrt_dtype dtype) {
     return 4;
   case EBBRT_F64:
   case EBBRT_I64:
+  case EBBRT_C64:
     return 8;
+  case EBBRT_C128:
+    return 16;
   }
   return 0;
+}
+
+size_t ebbrt_dtype_alignment(ebbrt_dtype dtype) {
+  size_t bytes = ebbrt_dtype_bytes(dtype);
+  return dtype == EBBRT_C64 || dtype == EBBRT_C128 ? bytes / 2 : bytes;
 }
 
 const char *ebbrt_dtype_name(ebbrt_dtype dtype) {
@@ -45,6 +53,10 @@ const char *ebbrt_dtype_name(ebbrt_dtype dtype) {
     return "i32";
   case EBBRT_I64:
     return "i64";
+  case EBBRT_C64:
+    return "complex<f32>";
+  case EBBRT_C128:
+    return "complex<f64>";
   }
   return "?";
 }

@@ -12,6 +12,7 @@
 #include "runtime/host/strided.h"
 
 #include <algorithm>
+#include <complex>
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -47,7 +48,9 @@ struct HostKernel {
   PoolKernel pool;    // pool, pool_grad, pool_double_grad
 };
 
-bool isInteger(ebbrt_dtype dtype) { return dtype >= EBBRT_I1; }
+bool isInteger(ebbrt_dtype dtype) {
+  return dtype >= EBBRT_I1 && dtype <= EBBRT_I64;
+}
 
 const ebbrt_named_attr *findAttr(const ebbrt_concrete_problem &problem,
                                  const char *name) {
@@ -292,6 +295,8 @@ void copyBlock(const Copy &copy, int32_t dim, int64_t count, const char *source,
     return copyRow<uint16_t>(source, target, count, from, to);
   case 4:
     return copyRow<uint32_t>(source, target, count, from, to);
+  case 16:
+    return copyRow<std::complex<double>>(source, target, count, from, to);
   default:
     return copyRow<uint64_t>(source, target, count, from, to);
   }

@@ -9,8 +9,9 @@ namespace ebb::runtime {
 
 namespace {
 
-/// A float as its bits: NaN is what lies above `infinity`, sign aside.
-template <typename Bits>
+/// A float as its bits: NaN is what lies above `infinity`, sign aside. An
+/// element has one part, or two if complex.
+template <typename Bits, int64_t parts = 1>
 int64_t search(const void *data, Bits infinity, int32_t rank,
                const int64_t *sizes, const int64_t *strides) {
   const Bits *elements = static_cast<const Bits *>(data);
@@ -18,14 +19,21 @@ int64_t search(const void *data, Bits infinity, int32_t rank,
   int64_t found = -1;
   forEachRow(rank, sizes, strides,
              [&](int64_t flat, int64_t offset, int64_t count, int64_t stride) {
-               const Bits *row = elements + offset;
+               const Bits *row = elements + offset * parts;
+               auto isNan = [&](int64_t i) {
+                 const Bits *element = row + i * stride * parts;
+                 bool any = false;
+                 for (int64_t part = 0; part < parts; ++part)
+                   any |= (element[part] & magnitude) > infinity;
+                 return any;
+               };
                bool any = false; // no early exit: this loop vectorises
                for (int64_t i = 0; i < count; ++i)
-                 any |= (row[i * stride] & magnitude) > infinity;
+                 any |= isNan(i);
                if (!any)
                  return true;
                for (int64_t i = 0; found < 0; ++i)
-                 if ((row[i * stride] & magnitude) > infinity)
+                 if (isNan(i))
                    found = flat + i;
                return false;
              });
@@ -41,6 +49,10 @@ int64_t firstNan(const void *data, ebbrt_dtype dtype, int32_t rank,
     return search<uint32_t>(data, 0x7f800000u, rank, sizes, strides);
   case EBBRT_F64:
     return search<uint64_t>(data, 0x7ff0000000000000u, rank, sizes, strides);
+  case EBBRT_C64:
+    return search<uint32_t, 2>(data, 0x7f800000u, rank, sizes, strides);
+  case EBBRT_C128:
+    return search<uint64_t, 2>(data, 0x7ff0000000000000u, rank, sizes, strides);
   case EBBRT_BF16:
     return search<uint16_t>(data, 0x7f80u, rank, sizes, strides);
   case EBBRT_F16:

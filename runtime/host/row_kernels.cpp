@@ -8,6 +8,7 @@
 #include "runtime/host/strided.h"
 
 #include <algorithm>
+#include <complex>
 #include <cstring>
 
 namespace ebb::runtime {
@@ -170,6 +171,10 @@ UnitsFunction sumUnitsFor(ebbrt_dtype dtype) {
     return sumUnits<Plain<uint32_t>>;
   case EBBRT_I64:
     return sumUnits<Plain<uint64_t>>;
+  case EBBRT_C64:
+    return sumUnits<Plain<std::complex<float>>>;
+  case EBBRT_C128:
+    return sumUnits<Plain<std::complex<double>>>;
   case EBBRT_I1:
     break;
   }
@@ -212,6 +217,9 @@ void gatherRows(const RowKernel &kernel, const void *numbers, const void *table,
     break;
   case 4:
     units = gatherUnits<uint32_t>;
+    break;
+  case 16:
+    units = gatherUnits<std::complex<double>>;
     break;
   }
   int64_t count = numberCount(kernel);

@@ -187,7 +187,7 @@ ebbrt_code checkData(const ebbrt_program &program, bool result, size_t i,
     return fail(error, EBBRT_INVALID_ARGUMENT,
                 "expects %s to have data, but got a null address",
                 portText(program, result, i).text);
-  if (address % ebbrt_dtype_bytes(tensor.dtype) != 0)
+  if (address % ebbrt_dtype_alignment(tensor.dtype) != 0)
     return fail(error, EBBRT_INVALID_ARGUMENT,
                 "expects %s to be aligned to its element type, but its address "
                 "is 0x%llx",
@@ -374,6 +374,13 @@ ebbrt_code checkNan(const ebbrt_program &program, const Specialisation &shapes,
   return EBBRT_OK;
 }
 
+bool isChecked(const ebbrt_session &session, const ebbrt_instr &instr) {
+  int32_t check = instr.site < 0 ? EBBRT_CHECK_AS_ASKED
+                                 : session.program->sites[instr.site].check_nan;
+  return check == EBBRT_CHECK_AS_ASKED ? session.options.check_nan != 0
+                                       : check == EBBRT_CHECK_ALWAYS;
+}
+
 int64_t now() {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(
              std::chrono::steady_clock::now().time_since_epoch())
@@ -396,7 +403,7 @@ ebbrt_code runInstructions(ebbrt_session &session, const Specialisation &shapes,
       session.profile[i].calls += 1;
       session.profile[i].nanoseconds += now() - start;
     }
-    if (code == EBBRT_OK && session.options.check_nan)
+    if (code == EBBRT_OK && isChecked(session, instr))
       code = checkNan(program, shapes, instr, error);
     if (code != EBBRT_OK)
       return code;

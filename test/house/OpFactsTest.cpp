@@ -54,17 +54,21 @@ TEST_F(OpFacts, StorageAndKernelQuestionsAreAnswered) {
   });
 }
 
-// Ops that nobody uses disappear, so an unrequested gradient costs nothing.
-TEST_F(OpFacts, NoOpHasEffects) {
+// Ops that nobody uses disappear, so an unrequested gradient costs nothing. The
+// switches of the search for NaN are their effect.
+TEST_F(OpFacts, OnlySwitchesHaveEffects) {
   expectAll([](RegisteredOperationName op) {
-    return op.hasInterface<MemoryEffectOpInterface>();
+    bool isSwitch = op.getStringRef().contains("check_model_nan_inf");
+    return op.hasInterface<MemoryEffectOpInterface>() &&
+           op.hasInterface<ConditionallySpeculatable>() != isSwitch;
   });
 }
 
 TEST_F(OpFacts, ScalarOpsExist) {
   expectAll([&](RegisteredOperationName op) {
     auto *facts = op.getInterface<KernelOpInterface>();
-    for (StringRef scalar : {facts->scalarOpName(), facts->scalarIntOpName()})
+    for (StringRef scalar : {facts->scalarOpName(), facts->scalarIntOpName(),
+                             facts->scalarComplexOpName()})
       if (!scalar.empty() && !OperationName(scalar, &context).isRegistered())
         return false;
     return true;

@@ -46,7 +46,8 @@ public:
   }
   int32_t site(const std::string &op, const std::string &location,
                const std::string &notes = "") {
-    sites.push_back({string(op), string(location), string(notes)});
+    sites.push_back(
+        {string(op), string(location), string(notes), EBBRT_CHECK_AS_ASKED});
     return static_cast<int32_t>(sites.size()) - 1;
   }
 

@@ -166,6 +166,25 @@ TEST_F(Npy, UnsignedWordsGoWhereTheyFit) {
             4294967295);
 }
 
+TEST_F(Npy, ComplexNumbers) {
+  // As a C array of (real, imaginary), either byte order.
+  const float little[] = {1, -2, 0.5f, 4};
+  Tensor read8 = read(
+      npy(header("<c8", "(2,)"),
+          std::string(reinterpret_cast<const char *>(little), sizeof little)));
+  EXPECT_EQ(read8.dtype(), DType::C64);
+  EXPECT_EQ(read8.dims(), std::vector<int64_t>{2});
+  EXPECT_EQ(read8.parts().dims(), (std::vector<int64_t>{2, 2}));
+  EXPECT_EQ(read8.parts().real(1), -2);
+  EXPECT_EQ(read8.real(1), 0.5);
+  const std::string one("\x3f\xf0\0\0\0\0\0\0", 8);
+  const std::string two("\x40\0\0\0\0\0\0\0", 8);
+  Tensor read16 = read(npy(header(">c16", "(1,)"), one + two));
+  EXPECT_EQ(read16.dtype(), DType::C128);
+  EXPECT_EQ(read16.parts().real(0), 1);
+  EXPECT_EQ(read16.parts().real(1), 2);
+}
+
 TEST_F(Npy, UnsupportedDtypesAreNamed) {
   auto said = [&](const char *descr, const char *word) {
     std::string text = refusal(npy(header(descr, "(1,)"), std::string(64, 0)));
@@ -175,7 +194,7 @@ TEST_F(Npy, UnsupportedDtypesAreNamed) {
   said("|O", "Python objects");
   said("<U3", "unicode text");
   said("|S5", "byte strings");
-  said("<c8", "complex numbers");
+  said("<c32", "256-bit complex");
   said("<M8[ns]", "dates");
   said("<f16", "128-bit floats");
   said("|V16", "raw bytes");

@@ -206,7 +206,7 @@ TEST_F(ProgramFile, VersionsAndFeaturesAreChecked) {
   EXPECT_EQ(refusalOf(sealed(data)),
             "p: has version 7 of the .ebb format, written by ebb 0.1.0; this "
             "is " +
-                runtimeVersionString() + ", which reads version 1");
+                runtimeVersionString() + ", which reads version 2");
   data = bytes;
   put(data, 20, 9u);
   EXPECT_EQ(refusalOf(sealed(data)),

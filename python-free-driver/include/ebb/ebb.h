@@ -80,7 +80,9 @@ enum {
   EBB_U8 = 6,
   EBB_I16 = 7,
   EBB_I32 = 8,
-  EBB_I64 = 9
+  EBB_I64 = 9,
+  EBB_C64 = 10, /* complex: real part, imaginary part, each an f32 */
+  EBB_C128 = 11 /* each an f64 */
 };
 
 /* Bytes of one element; 0 for an unknown dtype. */

@@ -25,10 +25,25 @@
 namespace ebb {
 
 /// Element types; values equal ebbrt_dtype. I1 is one byte, 0 or 1.
-enum class DType { F32, F64, BF16, F16, I1, I8, U8, I16, I32, I64 };
+enum class DType {
+  F32,
+  F64,
+  BF16,
+  F16,
+  I1,
+  I8,
+  U8,
+  I16,
+  I32,
+  I64,
+  C64, // complex: two f32
+  C128 // two f64
+};
 size_t bytesOf(DType dtype);
 const char *nameOf(DType dtype); // "f32"
 bool isFloat(DType dtype);
+bool isComplex(DType dtype);
+bool isInexact(DType dtype); // real or complex: what gradients are for
 
 /// A diagnosed failure; `message` is complete and may have several lines.
 struct Error {
@@ -69,7 +84,11 @@ public:
   void *data() const { return bytes.get(); } // never null unless default-made
   template <class T> T *as() const { return static_cast<T *>(data()); }
   Tensor clone() const;
-  /// Element i as double / int64 (converted), and back (rounded, saturated).
+  /// Complex elements as real and imaginary parts on a last axis of extent 2,
+  /// sharing the bytes; the tensor itself where elements are real.
+  Tensor parts() const;
+  /// Element i as double / int64 (converted), and back (rounded, saturated); of
+  /// a complex one the real part.
   double real(int64_t i) const;
   int64_t integer(int64_t i) const;
   void set(int64_t i, double value);

@@ -18,7 +18,7 @@ func.func @add_element_types(%x: tensor<2xf32>, %y: tensor<2xf64>) {
 // -----
 
 func.func @add_of_bool(%x: tensor<2xi1>) {
-  // expected-error @+1 {{'ebb.add' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values, but got 'tensor<2xi1>'}}
+  // expected-error @+1 {{'ebb.add' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi1>'}}
   %0 = ebb.add %x, %x : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>
   return
 }
@@ -42,7 +42,7 @@ func.func @subtract_element_types(%x: tensor<2xf32>, %y: tensor<2xf64>) {
 // -----
 
 func.func @subtract_of_bool(%x: tensor<2xi1>) {
-  // expected-error @+1 {{'ebb.subtract' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values, but got 'tensor<2xi1>'}}
+  // expected-error @+1 {{'ebb.subtract' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi1>'}}
   %0 = ebb.subtract %x, %x : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>
   return
 }
@@ -66,7 +66,7 @@ func.func @multiply_element_types(%x: tensor<2xf32>, %y: tensor<2xf64>) {
 // -----
 
 func.func @multiply_of_bool(%x: tensor<2xi1>) {
-  // expected-error @+1 {{'ebb.multiply' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values, but got 'tensor<2xi1>'}}
+  // expected-error @+1 {{'ebb.multiply' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi1>'}}
   %0 = ebb.multiply %x, %x : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>
   return
 }
@@ -90,7 +90,7 @@ func.func @divide_element_types(%x: tensor<2xf32>, %y: tensor<2xf64>) {
 // -----
 
 func.func @divide_of_bool(%x: tensor<2xi1>) {
-  // expected-error @+1 {{'ebb.divide' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values, but got 'tensor<2xi1>'}}
+  // expected-error @+1 {{'ebb.divide' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi1>'}}
   %0 = ebb.divide %x, %x : (tensor<2xi1>, tensor<2xi1>) -> tensor<2xi1>
   return
 }

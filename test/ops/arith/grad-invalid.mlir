@@ -90,7 +90,7 @@ func.func @unknown_attribute(%x: tensor<2x3xf32>, %y: tensor<3xf32>) {
 // -----
 
 func.func @integers(%x: tensor<2xi32>) {
-  // expected-error @+1 {{'ebb.add_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2xi32>'}}
+  // expected-error @+1 {{'ebb.add_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi32>'}}
   %0, %1 = ebb.add_grad %x, %x, %x : (tensor<2xi32>, tensor<2xi32>, tensor<2xi32>) -> (tensor<2xi32>, tensor<2xi32>)
   return
 }

@@ -122,7 +122,7 @@ func.func @one_operand(%x: tensor<2xf32>) {
 // -----
 
 func.func @complex(%x: tensor<2xcomplex<f32>>) {
-  // expected-error @+1 {{'ebb.equal' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signless integer or 8-bit unsigned integer values, but got 'tensor<2xcomplex<f32>>'}}
-  %0 = ebb.equal %x, %x : (tensor<2xcomplex<f32>>, tensor<2xcomplex<f32>>) -> tensor<2xi1>
+  // expected-error @+1 {{'ebb.less_than' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signless integer or 8-bit unsigned integer values, but got 'tensor<2xcomplex<f32>>'}}
+  %0 = ebb.less_than %x, %x : (tensor<2xcomplex<f32>>, tensor<2xcomplex<f32>>) -> tensor<2xi1>
   return
 }

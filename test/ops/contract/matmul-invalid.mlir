@@ -66,7 +66,7 @@ func.func @result_of_two_vectors_is_a_scalar(%x: tensor<3xf32>, %y: tensor<3xf32
 // -----
 
 func.func @bool_operands(%x: tensor<2x3xi1>, %y: tensor<3x5xi1>) {
-  // expected-error @+1 {{'ebb.matmul' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values, but got 'tensor<2x3xi1>'}}
+  // expected-error @+1 {{'ebb.matmul' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2x3xi1>'}}
   %out = ebb.matmul %x, %y : (tensor<2x3xi1>, tensor<3x5xi1>) -> tensor<2x5xi1>
   return
 }
@@ -74,7 +74,7 @@ func.func @bool_operands(%x: tensor<2x3xi1>, %y: tensor<3x5xi1>) {
 // -----
 
 func.func @unranked(%x: tensor<*xf32>, %y: tensor<3x5xf32>) {
-  // expected-error @+1 {{'ebb.matmul' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values, but got 'tensor<*xf32>'}}
+  // expected-error @+1 {{'ebb.matmul' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<*xf32>'}}
   %out = ebb.matmul %x, %y : (tensor<*xf32>, tensor<3x5xf32>) -> tensor<2x5xf32>
   return
 }

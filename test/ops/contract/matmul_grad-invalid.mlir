@@ -34,7 +34,7 @@ func.func @contracted_extents_differ(%x: tensor<2x3xf32>, %y: tensor<3x5xf32>, %
 // -----
 
 func.func @integers(%x: tensor<2x3xi32>, %y: tensor<3x5xi32>, %g: tensor<2x5xi32>) {
-  // expected-error @+1 {{'ebb.matmul_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2x3xi32>'}}
+  // expected-error @+1 {{'ebb.matmul_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2x3xi32>'}}
   %x_grad, %y_grad = ebb.matmul_grad %x, %y, %g : (tensor<2x3xi32>, tensor<3x5xi32>, tensor<2x5xi32>) -> (tensor<2x3xi32>, tensor<3x5xi32>)
   return
 }

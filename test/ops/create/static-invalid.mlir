@@ -34,7 +34,7 @@ func.func @constant_is_a_vector() {
 // -----
 
 func.func @constant_of_i4() {
-  // expected-error @+1 {{'ebb.constant' op result #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signless integer or 8-bit unsigned integer values, but got 'tensor<2xi4>'}}
+  // expected-error @+1 {{'ebb.constant' op result #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signless integer or 8-bit unsigned integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi4>'}}
   %0 = ebb.constant {value = dense<1> : tensor<2xi4>} : () -> tensor<2xi4>
   return
 }
@@ -66,7 +66,7 @@ func.func @full_of_unknown_extent() {
 // -----
 
 func.func @full_unranked() {
-  // expected-error @+1 {{'ebb.full' op result #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signless integer or 8-bit unsigned integer values, but got 'tensor<*xf32>'}}
+  // expected-error @+1 {{'ebb.full' op result #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signless integer or 8-bit unsigned integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<*xf32>'}}
   %0 = ebb.full {value = 1.0} : () -> tensor<*xf32>
   return
 }

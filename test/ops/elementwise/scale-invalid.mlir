@@ -66,7 +66,7 @@ func.func @unknown_property(%x: tensor<2xf32>) {
 // -----
 
 func.func @bool_operand(%x: tensor<2xi1>) {
-  // expected-error @+1 {{'ebb.scale' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values, but got 'tensor<2xi1>'}}
+  // expected-error @+1 {{'ebb.scale' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi1>'}}
   %0 = ebb.scale %x {scale = 1.0} : (tensor<2xi1>) -> tensor<2xi1>
   return
 }

@@ -90,7 +90,7 @@ func.func @two_operands(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @unranked_operand(%x: tensor<*xf32>) {
-  // expected-error @+1 {{'ebb.mean' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<*xf32>'}}
+  // expected-error @+1 {{'ebb.mean' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<*xf32>'}}
   %out = ebb.mean %x : (tensor<*xf32>) -> tensor<f32>
   return
 }
@@ -98,7 +98,7 @@ func.func @unranked_operand(%x: tensor<*xf32>) {
 // -----
 
 func.func @integers(%x: tensor<2xi32>) {
-  // expected-error @+1 {{'ebb.mean' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2xi32>'}}
+  // expected-error @+1 {{'ebb.mean' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi32>'}}
   %out = ebb.mean %x : (tensor<2xi32>) -> tensor<i32>
   return
 }

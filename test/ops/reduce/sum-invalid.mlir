@@ -90,7 +90,7 @@ func.func @two_operands(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @unranked_operand(%x: tensor<*xf32>) {
-  // expected-error @+1 {{'ebb.sum' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signless integer or 8-bit unsigned integer values, but got 'tensor<*xf32>'}}
+  // expected-error @+1 {{'ebb.sum' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signless integer or 8-bit unsigned integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<*xf32>'}}
   %out = ebb.sum %x : (tensor<*xf32>) -> tensor<f32>
   return
 }
@@ -114,7 +114,7 @@ func.func @result_unlike_dtype(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @dtype_that_no_sum_has(%x: tensor<2x3xf32>) {
-  // expected-error @+1 {{'ebb.sum' op result #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values, but got 'tensor<i1>'}}
+  // expected-error @+1 {{'ebb.sum' op result #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<i1>'}}
   %out = ebb.sum %x {dtype = i1} : (tensor<2x3xf32>) -> tensor<i1>
   return
 }

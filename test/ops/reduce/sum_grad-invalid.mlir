@@ -83,7 +83,7 @@ func.func @too_few_operands(%x: tensor<2x3xf32>, %g: tensor<2xf32>) {
 // -----
 
 func.func @integers(%x: tensor<2x3xi32>, %g: tensor<2xi32>) {
-  // expected-error @+1 {{'ebb.sum_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2x3xi32>'}}
+  // expected-error @+1 {{'ebb.sum_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2x3xi32>'}}
   %grad = ebb.sum_grad %x, %g {axis = array<i64: 1>} : (tensor<2x3xi32>, tensor<2xi32>) -> tensor<2x3xi32>
   return
 }
@@ -115,7 +115,7 @@ func.func @double_unknown_attribute(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @double_integers(%x: tensor<2x3xi64>) {
-  // expected-error @+1 {{'ebb.sum_double_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2x3xi64>'}}
+  // expected-error @+1 {{'ebb.sum_double_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2x3xi64>'}}
   %out = ebb.sum_double_grad %x : (tensor<2x3xi64>) -> tensor<i64>
   return
 }

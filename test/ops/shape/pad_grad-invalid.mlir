@@ -130,7 +130,7 @@ func.func @double_result_of_another_extent(%x: tensor<2xf32>) {
 // -----
 
 func.func @double_integers(%x: tensor<2xi32>) {
-  // expected-error @+1 {{'ebb.pad_double_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2xi32>'}}
+  // expected-error @+1 {{'ebb.pad_double_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi32>'}}
   %out = ebb.pad_double_grad %x {paddings = array<i64: 1, 2>} : (tensor<2xi32>) -> tensor<5xi32>
   return
 }

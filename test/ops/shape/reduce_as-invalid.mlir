@@ -26,7 +26,7 @@ func.func @result_unlike_target(%x: tensor<2x3xf32>, %t: tensor<3xf32>) {
 // -----
 
 func.func @bools(%x: tensor<2x3xi1>, %t: tensor<3xi1>) {
-  // expected-error @+1 {{'ebb.reduce_as' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer values, but got 'tensor<2x3xi1>'}}
+  // expected-error @+1 {{'ebb.reduce_as' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2x3xi1>'}}
   %out = ebb.reduce_as %x, %t : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<3xi1>
   return
 }

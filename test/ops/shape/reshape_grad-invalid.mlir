@@ -18,7 +18,7 @@ func.func @result_of_another_shape(%xshape: tensor<2x3xf32>, %g: tensor<6xf32>) 
 // -----
 
 func.func @integers(%xshape: tensor<2xi32>, %g: tensor<2xi32>) {
-  // expected-error @+1 {{'ebb.reshape_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2xi32>'}}
+  // expected-error @+1 {{'ebb.reshape_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi32>'}}
   %out = ebb.reshape_grad %xshape, %g : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
   return
 }
@@ -66,7 +66,7 @@ func.func @double_result_of_another_shape(%g: tensor<2x3xf32>, %u: tensor<6xf32>
 // -----
 
 func.func @double_integers(%g: tensor<2xi32>, %u: tensor<2xi32>) {
-  // expected-error @+1 {{'ebb.reshape_double_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2xi32>'}}
+  // expected-error @+1 {{'ebb.reshape_double_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi32>'}}
   %out = ebb.reshape_double_grad %g, %u : (tensor<2xi32>, tensor<2xi32>) -> tensor<2xi32>
   return
 }

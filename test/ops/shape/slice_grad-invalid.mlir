@@ -186,7 +186,7 @@ func.func @double_result_of_another_extent(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @double_integers(%x: tensor<2x3xi32>) {
-  // expected-error @+1 {{'ebb.slice_double_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2x3xi32>'}}
+  // expected-error @+1 {{'ebb.slice_double_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2x3xi32>'}}
   %out = ebb.slice_double_grad %x {axes = array<i64: 0>, starts = array<i64: 0>, ends = array<i64: 1>} : (tensor<2x3xi32>) -> tensor<1x3xi32>
   return
 }

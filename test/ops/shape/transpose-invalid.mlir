@@ -82,7 +82,7 @@ func.func @two_operands(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @unranked_operand(%x: tensor<*xf32>) {
-  // expected-error @+1 {{'ebb.transpose' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signless integer or 8-bit unsigned integer values, but got 'tensor<*xf32>'}}
+  // expected-error @+1 {{'ebb.transpose' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or 8-bit signless integer or 16-bit signless integer or 32-bit signless integer or 64-bit signless integer or 1-bit signless integer or 8-bit unsigned integer or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<*xf32>'}}
   %out = ebb.transpose %x {perm = array<i64: 1, 0>} : (tensor<*xf32>) -> tensor<3x2xf32>
   return
 }

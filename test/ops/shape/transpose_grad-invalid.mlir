@@ -82,7 +82,7 @@ func.func @two_operands(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @integers(%x: tensor<2x3xi32>) {
-  // expected-error @+1 {{'ebb.transpose_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2x3xi32>'}}
+  // expected-error @+1 {{'ebb.transpose_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2x3xi32>'}}
   %out = ebb.transpose_grad %x {perm = array<i64: 1, 0>} : (tensor<2x3xi32>) -> tensor<3x2xi32>
   return
 }
@@ -130,7 +130,7 @@ func.func @double_unknown_attribute(%x: tensor<2x3xf32>) {
 // -----
 
 func.func @double_integers(%x: tensor<2x3xi32>) {
-  // expected-error @+1 {{'ebb.transpose_double_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2x3xi32>'}}
+  // expected-error @+1 {{'ebb.transpose_double_grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2x3xi32>'}}
   %out = ebb.transpose_double_grad %x {perm = array<i64: 1, 0>} : (tensor<2x3xi32>) -> tensor<3x2xi32>
   return
 }

@@ -17,7 +17,7 @@ import shutil
 import subprocess
 import sys
 
-HOME = pathlib.Path(__file__).resolve().parents[3]
+HOME = pathlib.Path(__file__).resolve().parents[2]
 FENCE = re.compile(r"^[ \t]*```mlir\n(.*?)^[ \t]*```", re.M | re.S)
 STATEMENT = re.compile(
     r"(?:(?P<results>%.*?) = )?ebb\.(?P<op>\w+)(?P<operands>[^{<:]*)"
