@@ -240,7 +240,7 @@ SmallVector<Value> LoopEmitter::indices(unsigned operand, const Ivs &ivs) {
   return out;
 }
 
-// Windows add multiples of loop variables; nothing here divides.
+// Windows add multiples of loop variables; repetitions divide them by numbers.
 Value LoopEmitter::at(AffineExpr expr, const Ivs &ivs) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
     return ivs[dim.getPosition()];
@@ -248,7 +248,16 @@ Value LoopEmitter::at(AffineExpr expr, const Ivs &ivs) {
     return constant(number.getValue());
   auto pair = cast<AffineBinaryOpExpr>(expr);
   Value x = at(pair.getLHS(), ivs), y = at(pair.getRHS(), ivs);
-  return expr.getKind() == AffineExprKind::Mul ? mul(x, y) : add(x, y);
+  switch (expr.getKind()) {
+  case AffineExprKind::Mul:
+    return mul(x, y);
+  case AffineExprKind::FloorDiv:
+    return arith::DivUIOp::create(b, loc, x, y);
+  case AffineExprKind::Mod:
+    return arith::RemUIOp::create(b, loc, x, y);
+  default:
+    return add(x, y);
+  }
 }
 
 // `type` with another element type.

@@ -15,6 +15,7 @@ void populateConv(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateCreate(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateElementwise(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateIndex(mlir::RewritePatternSet &patterns, Extents &extents);
+void populateLayout(mlir::RewritePatternSet &patterns, Extents &extents);
 void populatePool(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateRandom(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateReduce(mlir::RewritePatternSet &patterns, Extents &extents);

@@ -133,6 +133,7 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   populateCreate(patterns, extents);
   populateElementwise(patterns, extents);
   populateIndex(patterns, extents);
+  populateLayout(patterns, extents);
   populatePool(patterns, extents);
   populateRandom(patterns, extents);
   populateReduce(patterns, extents);
