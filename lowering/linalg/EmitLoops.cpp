@@ -202,6 +202,9 @@ void LoopEmitter::chooseVectorDim() {
         cast<MemRefType>(op->getOperand(operand).getType()).getDimSize(dim);
     if (known == 1)
       score -= 100;
+    // Folding a vector takes more steps than it saves where few are summed.
+    else if (isReduction(d) && known > 0 && known <= 4)
+      score -= 4;
     if (outputsFit && score > bestScore) {
       best = d;
       bestScore = score;
