@@ -7,6 +7,7 @@
 // masked loads and stores and computes with the same instructions.
 #include "lowering/linalg/EmitLoops.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -94,7 +95,7 @@ private:
   }
 
   SmallVector<Value> indices(unsigned operand, const Ivs &ivs);
-  Value at(AffineExpr expr, const Ivs &ivs);
+  Value at(AffineExpr expr, ArrayRef<Value> variables);
   Value load(unsigned operand, const Ivs &ivs, Tail tail);
   void store(unsigned output, Value value, const Ivs &ivs, Tail tail);
   Value fromMemory(Value value, Type element);
@@ -102,6 +103,7 @@ private:
   SmallVector<Value> body(const Ivs &ivs, ValueRange accumulators, Tail tail);
   Value inKernel(Value v, IRMapping &map);
   Value selectBits(Operation &inner, IRMapping &map);
+  Value applied(affine::AffineApplyOp apply, IRMapping &map);
   SmallVector<Value> startValues(const Ivs &ivs, Tail tail);
   Value identity(Operation *combine, Type element);
   Value combine(Operation *combine, Value x, Value acc);
@@ -244,13 +246,18 @@ SmallVector<Value> LoopEmitter::indices(unsigned operand, const Ivs &ivs) {
 }
 
 // Windows add multiples of loop variables; repetitions divide them by numbers.
-Value LoopEmitter::at(AffineExpr expr, const Ivs &ivs) {
+// Where a variable is a vector of positions, so is the value.
+Value LoopEmitter::at(AffineExpr expr, ArrayRef<Value> variables) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return ivs[dim.getPosition()];
+    return variables[dim.getPosition()];
   if (auto number = dyn_cast<AffineConstantExpr>(expr))
     return constant(number.getValue());
   auto pair = cast<AffineBinaryOpExpr>(expr);
-  Value x = at(pair.getLHS(), ivs), y = at(pair.getRHS(), ivs);
+  Value x = at(pair.getLHS(), variables), y = at(pair.getRHS(), variables);
+  if (x.getType() != y.getType()) {
+    x = splat(x);
+    y = splat(y);
+  }
   switch (expr.getKind()) {
   case AffineExprKind::Mul:
     return mul(x, y);
@@ -370,6 +377,18 @@ Value LoopEmitter::selectBits(Operation &inner, IRMapping &map) {
       bf16);
 }
 
+// What fusion makes of an index that it reads through another map.
+Value LoopEmitter::applied(affine::AffineApplyOp apply, IRMapping &map) {
+  SmallVector<Value> variables;
+  for (Value v : apply.getMapOperands())
+    variables.push_back(map.lookup(v));
+  AffineMap index = apply.getAffineMap();
+  SmallVector<AffineExpr> symbols;
+  for (unsigned i = 0; i < index.getNumSymbols(); ++i)
+    symbols.push_back(b.getAffineDimExpr(index.getNumDims() + i));
+  return at(index.getResult(0).replaceSymbols(symbols), variables);
+}
+
 // The region at one position (of `lanes` elements). Values that do not depend
 // on the vector dimension stay scalars until they meet a vector.
 SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
@@ -398,6 +417,10 @@ SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
     for (Value v : inner.getOperands()) {
       Value mapped = inKernel(v, map);
       map.map(v, vectors ? splat(mapped) : mapped);
+    }
+    if (auto apply = dyn_cast<affine::AffineApplyOp>(inner)) {
+      map.map(apply.getResult(), applied(apply, map));
+      continue;
     }
     // ui8 is i8 in registers and memory; its conversions are no code.
     if (isa<UnrealizedConversionCastOp>(inner)) {

@@ -18,7 +18,7 @@ func.func @overflow(%x: tensor<2x4xf32>) {
 // -----
 
 func.func @result(%x: tensor<2xf32>) {
-  // expected-error @+1 {{'ebb.tile' op inferred type(s) 'tensor<6xf32>' are incompatible with return type(s) of operation 'tensor<5xf32>'}}
+  // expected-error @+1 {{'ebb.tile' op expects result types compatible with the inferred 'tensor<6xf32>', but got 'tensor<5xf32>'}}
   %out = ebb.tile %x {repeat_times = array<i64: 3>} : (tensor<2xf32>) -> tensor<5xf32>
   return
 }
