@@ -127,6 +127,47 @@ LogicalResult RepeatInterleaveGradOp::inferTypes(Adaptor a, Inference &in) {
   return in.same(a.getX());
 }
 
+// x's shape with an unknown extent along the axis; checks the repeats.
+template <class AdaptorT>
+static FailureOr<SmallVector<int64_t>> repeatedShape(Inference &in, AdaptorT a,
+                                                     int64_t &axis) {
+  auto normal = axisOf(in, a.getX(), a.getAxis());
+  if (failed(normal))
+    return failure();
+  axis = *normal;
+  SmallVector<int64_t> shape(Inference::typeOf(a.getX()).getShape());
+  if (failed(in.sameShape("repeats", a.getRepeats(), shape[axis])))
+    return failure();
+  shape[axis] = kDynamic;
+  return shape;
+}
+
+LogicalResult RepeatInterleaveWithTensorIndexOp::inferTypes(Adaptor a,
+                                                            Inference &in) {
+  int64_t axis;
+  auto shape = repeatedShape(in, a, axis);
+  if (failed(shape))
+    return failure();
+  return in.add(*shape, Inference::typeOf(a.getX()).getElementType());
+}
+LogicalResult RepeatInterleaveLikeOp::inferTypes(Adaptor a, Inference &in) {
+  int64_t axis;
+  auto shape = repeatedShape(in, a, axis);
+  if (failed(shape) || failed(in.sameShape("target", a.getTarget(), *shape)))
+    return failure();
+  (*shape)[axis] = Inference::typeOf(a.getTarget()).getDimSize(axis);
+  return in.add(*shape, Inference::typeOf(a.getX()).getElementType());
+}
+LogicalResult RepeatInterleaveWithTensorIndexGradOp::inferTypes(Adaptor a,
+                                                                Inference &in) {
+  int64_t axis;
+  auto shape = repeatedShape(in, a, axis);
+  if (failed(shape) || failed(in.sameElement({a.getX(), a.getOutGrad()})) ||
+      failed(in.sameShape("out_grad", a.getOutGrad(), *shape)))
+    return failure();
+  return in.same(a.getX());
+}
+
 // ---- tril, triu ------------------------------------------------------------
 
 static LogicalResult inferTriangle(Inference &in, Value x) {

@@ -128,6 +128,50 @@ def Ebb_RepeatInterleaveGradOp : Ebb_LayoutGradOfOp<"repeat_interleave_grad", [D
   }];
 }
 
+// Repeats that are a tensor: how many elements there will be is in its values.
+class Ebb_RepeatByTensor<string mnemonic, dag target = (ins)>
+    : Ebb_LayoutOp<mnemonic, [Differentiable]> {
+  let arguments = !con((ins Ebb_Tensor:$x, Ebb_Index:$repeats), target, (ins Ebb_I64:$axis));
+}
+def Ebb_RepeatInterleaveWithTensorIndexOp : Ebb_RepeatByTensor<"repeat_interleave_with_tensor_index"> {
+  let summary = "element j `repeats[j]` times in a row along an axis";
+  let description = [{
+    The result's extent along the axis is the sum of `repeats`. Memory is planned
+    before any value is known, so the result's type declares that extent; another
+    sum, or a negative number, is a run-time error. Where an extent is known only
+    when running, `ebb.repeat_interleave_like` takes it from another tensor.
+
+    ```mlir
+    %out = ebb.repeat_interleave_with_tensor_index %x, %repeats {axis = 0 : i64} : (tensor<2x3xf32>, tensor<2xi64>) -> tensor<4x3xf32>
+    ```
+  }];
+}
+def Ebb_RepeatInterleaveLikeOp : Ebb_RepeatByTensor<"repeat_interleave_like", (ins Ebb_Tensor:$target)> {
+  let summary = "element j `repeats[j]` times in a row, up to the extent of target";
+  let description = [{
+    As `ebb.repeat_interleave_with_tensor_index` for `?` extents: the result's
+    extent along the axis is that of `target`, of which only the shape is read.
+    Another sum of `repeats`, or a negative number, is a run-time error.
+
+    ```mlir
+    %out = ebb.repeat_interleave_like %x, %repeats, %target {axis = 0 : i64} : (tensor<2x3xf32>, tensor<2xi64>, tensor<?x3xf32>) -> tensor<?x3xf32>
+    ```
+  }];
+  let noNeedBuffer = ["target"];
+}
+def Ebb_RepeatInterleaveWithTensorIndexGradOp : Ebb_LayoutGradOp<"repeat_interleave_with_tensor_index_grad", [Differentiable]> {
+  let summary = "gradient of repeat_interleave_with_tensor_index: the sum over each element's copies";
+  let description = [{
+    An element without copies gets 0.
+
+    ```mlir
+    %x_grad = ebb.repeat_interleave_with_tensor_index_grad %x, %repeats, %out_grad {axis = 0 : i64} : (tensor<2x3xf32>, tensor<2xi64>, tensor<4x3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let arguments = (ins Ebb_Float:$x, Ebb_Index:$repeats, Ebb_Float:$out_grad, Ebb_I64:$axis);
+  let noNeedBuffer = ["x"];
+}
+
 // ---- tril, triu ------------------------------------------------------------
 
 defvar Diagonal = (ins DefaultValuedAttr<Ebb_I64, "0">:$diagonal);

@@ -68,6 +68,32 @@ Exprs RepeatInterleaveGradOp::vjp(Rule &r) {
                                             {"axis", int64_t(getAxis())}})};
 }
 
+// The adjoint sums each element's copies, and the adjoint of that repeats: up
+// to an extent that the type knows, or that out_grad has.
+template <class OpT> static Exprs sumCopies(OpT op, Rule &r) {
+  Exprs grads(op->getNumOperands());
+  grads[0] = ebb::op<RepeatInterleaveWithTensorIndexGradOp>(
+      {r(op.getX()), r(op.getRepeats()), r.dy()},
+      {{"axis", int64_t(op.getAxis())}});
+  return grads;
+}
+Exprs RepeatInterleaveWithTensorIndexOp::vjp(Rule &r) {
+  return sumCopies(*this, r);
+}
+Exprs RepeatInterleaveLikeOp::vjp(Rule &r) { return sumCopies(*this, r); }
+Exprs RepeatInterleaveWithTensorIndexGradOp::vjp(Rule &r) {
+  Expr repeats = r(getRepeats()), g = r(getOutGrad());
+  int64_t axis = getAxis();
+  if (g.shape()[axis < 0 ? axis + g.rank() : axis] == kDynamic)
+    return {{},
+            {},
+            op<RepeatInterleaveLikeOp>({r.dy(), repeats, g}, {{"axis", axis}})};
+  return {{},
+          {},
+          op<RepeatInterleaveWithTensorIndexOp>({r.dy(), repeats},
+                                                {{"axis", axis}}, g.type())};
+}
+
 // ---- tril, triu ------------------------------------------------------------
 
 // How far right of the main diagonal each element is.

@@ -4,6 +4,7 @@
 // Called by ToLinalg.cpp.
 #include "dialect/ops/Layout.h"
 
+#include "lowering/KernelOps.h"
 #include "lowering/linalg/Families.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
@@ -180,6 +181,104 @@ static Lowered lowerRepeatInterleaveGrad(RepeatInterleaveGradOp op,
                     copies(x, op.getAxis(), op.getRepeats()));
 }
 
+namespace {
+// Tensors of any rank as [outer, extent of an axis, inner], and back.
+struct ThreeDims {
+  SmallVector<int64_t> ones; // what is inserted for no outer, no inner dims
+  SmallVector<ReassociationIndices> groups;
+
+  ThreeDims(int64_t rank, int64_t axis) : groups(3) {
+    if (axis == 0)
+      ones.push_back(0);
+    if (axis == rank - 1)
+      ones.push_back(rank + (axis == 0));
+    rank += ones.size();
+    axis += axis == 0;
+    for (int64_t i = 0; i < rank; ++i)
+      groups[i < axis ? 0 : i == axis ? 1 : 2].push_back(i);
+  }
+  Value collapse(Site &site, Value x) const {
+    x = site.insertOnes(x, ones);
+    if (typeOf(x).getRank() == 3)
+      return x;
+    return tensor::CollapseShapeOp::create(site.b, site.loc, x, groups);
+  }
+  Value expand(Site &site, Value x, Shape shape) const {
+    for (int64_t at : ones)
+      shape.insert(shape.begin() + at, site.known(1));
+    SmallVector<int64_t> extents;
+    for (OpFoldResult extent : shape)
+      extents.push_back(getConstantIntValue(extent).value_or(kDynamic));
+    if (shape.size() > 3)
+      x = tensor::ExpandShapeOp::create(
+          site.b, site.loc, typeOf(x).clone(extents), x, groups, shape);
+    return site.dropOnes(x, ones);
+  }
+};
+} // namespace
+
+// A kernel of the runtime on three dims, from and to tensors of any rank.
+static Lowered callRepeats(Site &site, StringRef name, Value repeats,
+                           Value from, const Shape &to, int64_t axis) {
+  ThreeDims dims(to.size(), axis);
+  Value out =
+      dims.collapse(site, site.empty(to, typeOf(from).getElementType()));
+  Value made = kernel::LibraryCallOp::create(
+                   site.b, site.loc, out.getType(), "host", name,
+                   site.b.getDictionaryAttr({}),
+                   ValueRange{repeats, dims.collapse(site, from)}, out)
+                   .getResult(0);
+  return {dims.expand(site, made, to)};
+}
+
+// x's extents, those along the axis being equal to repeats'.
+template <class OpT>
+static Shape countedShape(OpT op, Site &site, int64_t axis) {
+  Shape shape = site.shape(op.getX());
+  shape[axis] =
+      site.unify(shape[axis], site.extent(op.getRepeats(), 0),
+                 "expects a repeat for each element along axis " + Twine(axis));
+  return shape;
+}
+
+static Lowered lowerRepeatByTensor(RepeatInterleaveWithTensorIndexOp op,
+                                   Site &site) {
+  int64_t axis = normalAxis(op.getAxis(), site.result().getRank());
+  Shape shape = countedShape(op, site, axis);
+  shape[axis] = site.known(site.result().getDimSize(axis));
+  site.refine(shape);
+  return callRepeats(site, "repeat_rows", op.getRepeats(), op.getX(), shape,
+                     axis);
+}
+
+static Lowered lowerRepeatLike(RepeatInterleaveLikeOp op, Site &site) {
+  int64_t axis = normalAxis(op.getAxis(), site.result().getRank());
+  Shape shape = countedShape(op, site, axis);
+  for (auto [dim, extent] : llvm::enumerate(site.shape(op.getTarget())))
+    shape[dim] = static_cast<int64_t>(dim) == axis
+                     ? extent
+                     : site.unify(shape[dim], extent,
+                                  "expects equal extents for dim " +
+                                      Twine(dim) + " of x and target");
+  site.refine(shape);
+  return callRepeats(site, "repeat_rows", op.getRepeats(), op.getX(), shape,
+                     axis);
+}
+
+static Lowered lowerSumRepeats(RepeatInterleaveWithTensorIndexGradOp op,
+                               Site &site) {
+  int64_t axis = normalAxis(op.getAxis(), site.result().getRank());
+  Shape shape = countedShape(op, site, axis);
+  for (auto [dim, extent] : llvm::enumerate(site.shape(op.getOutGrad())))
+    if (static_cast<int64_t>(dim) != axis)
+      shape[dim] = site.unify(shape[dim], extent,
+                              "expects equal extents for dim " + Twine(dim) +
+                                  " of x and out_grad");
+  site.refine(shape);
+  return callRepeats(site, "sum_repeats", op.getRepeats(), op.getOutGrad(),
+                     shape, axis);
+}
+
 // ---- channel_shuffle -------------------------------------------------------
 
 // Channel k * blocks + j is channel j * (C / blocks) + k of x, where blocks is
@@ -244,6 +343,21 @@ static Lowered lowerShuffleGrad(ChannelShuffleGradOp op, Site &site) {
                  op.getDataFormat() == "NHWC", /*backward=*/true);
 }
 
+LogicalResult ebb::checkLayout(func::FuncOp function) {
+  bool known = true;
+  function.walk([&](RepeatInterleaveWithTensorIndexOp op) {
+    auto type = cast<RankedTensorType>(op.getType());
+    int64_t axis = normalAxis(op.getAxis(), type.getRank());
+    if (!type.isDynamicDim(axis))
+      return;
+    known = false;
+    op.emitOpError("expects a result type that declares the extent along axis ")
+        << axis << ", the sum of 'repeats', but got " << type
+        << "; ebb.repeat_interleave_like takes it from another tensor";
+  });
+  return success(known);
+}
+
 void ebb::populateLayout(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerAssign);
   addLowering(patterns, extents, lowerAssignOut);
@@ -251,6 +365,9 @@ void ebb::populateLayout(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerTileGrad);
   addLowering(patterns, extents, lowerRepeatInterleave);
   addLowering(patterns, extents, lowerRepeatInterleaveGrad);
+  addLowering(patterns, extents, lowerRepeatByTensor);
+  addLowering(patterns, extents, lowerRepeatLike);
+  addLowering(patterns, extents, lowerSumRepeats);
   addLowering(patterns, extents, lowerShuffle);
   addLowering(patterns, extents, lowerShuffleGrad);
 }

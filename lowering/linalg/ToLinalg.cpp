@@ -126,6 +126,8 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
     return success();
   decomposeAll(function, [](Operation *op) { return !libraryOf(op).empty(); });
   eraseDeadOps(function);
+  if (failed(checkLayout(function)))
+    return failure();
   Extents extents;
   RewritePatternSet patterns(function.getContext());
   populateContract(patterns, extents);

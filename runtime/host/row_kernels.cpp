@@ -150,32 +150,6 @@ void sortByRow(const RowKernel &kernel, const void *numbers, int64_t count,
       order[ends[row]++] = p;
 }
 
-UnitsFunction sumUnitsFor(ebbrt_dtype dtype) {
-  switch (dtype) {
-  case EBBRT_F32:
-    return sumUnits<Plain<float>>;
-  case EBBRT_F64:
-    return sumUnits<Plain<double>>;
-  case EBBRT_BF16:
-    return sumUnits<BFloat>;
-  case EBBRT_F16:
-    return sumUnits<Half>;
-  // Unsigned sums wrap.
-  case EBBRT_I8:
-  case EBBRT_U8:
-    return sumUnits<Plain<uint8_t>>;
-  case EBBRT_I16:
-    return sumUnits<Plain<uint16_t>>;
-  case EBBRT_I32:
-    return sumUnits<Plain<uint32_t>>;
-  case EBBRT_I64:
-    return sumUnits<Plain<uint64_t>>;
-  case EBBRT_I1:
-    break;
-  }
-  return nullptr;
-}
-
 } // namespace
 
 const char *describeGatherRows(const ebbrt_concrete_problem &problem,
@@ -237,8 +211,11 @@ void sumIntoRows(const RowKernel &kernel, const void *numbers, const void *rows,
     sums.ends = ends;
     sums.order = order;
   }
-  parallelFor(threadsFor(kernel, std::max(height, count)), height,
-              sumUnitsFor(kernel.table.dtype), &sums);
+  UnitsFunction units =
+      forSummed(kernel.table.dtype,
+                [](auto e) -> UnitsFunction { return sumUnits<decltype(e)>; });
+  parallelFor(threadsFor(kernel, std::max(height, count)), height, units,
+              &sums);
 }
 
 } // namespace ebb::runtime
