@@ -201,7 +201,7 @@ def Ebb_TriuGradOp : Ebb_TriangleGrad<"triu">;
 
 defvar ShuffleAttrs = (ins Ebb_I64:$groups, DefaultValuedStrAttr<StrAttr, "NCHW">:$data_format);
 def Ebb_ChannelShuffleOp : Ebb_LayoutOp<"channel_shuffle", [Differentiable], ShuffleAttrs> {
-  let summary = "the channels of all groups by turns: first ones, second ones, ...";
+  let summary = "the channels of all groups by turns";
   let description = [{
     Channel `k * groups + j` is channel `j * (C / groups) + k` of x, which has
     rank 4; `data_format` is NCHW or NHWC.

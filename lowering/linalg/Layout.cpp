@@ -122,9 +122,10 @@ static Lowered repeat(Site &site, Value x, const Repeats &repeats) {
 static Lowered sumRepeats(Site &site, Value grad, Value x,
                           const Repeats &repeats) {
   SmallVector<int64_t> ones = missingOnes(x, repeats);
-  Shape from = site.shape(x), whole, spread;
-  site.refine(from);
-  from.insert(from.begin(), ones.size(), site.known(1));
+  Shape shape = site.shape(x), whole, spread;
+  site.refine(shape);
+  Shape from(ones.size(), site.known(1));
+  llvm::append_range(from, shape);
   SmallVector<int64_t> extents, axes, given(typeOf(grad).getShape());
   SmallVector<ReassociationIndices> groups;
   auto addDim = [&](OpFoldResult extent) {
@@ -143,7 +144,10 @@ static Lowered sumRepeats(Site &site, Value grad, Value x,
     site.requireEqual(whole.back(), site.extent(grad, i),
                       "expects the repeated extent of x for dim " + Twine(i) +
                           " of out_grad");
-    if (getConstantIntValue(whole.back()) != given[i])
+    std::optional<int64_t> known = getConstantIntValue(whole.back());
+    if (known && !ShapedType::isDynamic(given[i]) && *known != given[i])
+      return {site.empty(shape, typeOf(grad).getElementType())}; // never run
+    if (!known)
       given[i] = kDynamic;
     groups.emplace_back();
     addRepeats(repeats.whole[i]);
@@ -295,7 +299,7 @@ static Lowered shuffle(Site &site, Value x, int64_t groups, bool channelsLast,
   Type element = typeOf(x).getElementType();
   std::optional<int64_t> known = getConstantIntValue(shape[axis]);
   if (known && *known % groups != 0)
-    return {site.empty(shape, element)}; // behind a check that fails
+    return {site.empty(shape, element)}; // never run
   if (known && *known > 0) {
     int64_t blocks = backward ? *known / groups : groups;
     SmallVector<AffineExpr> exprs;

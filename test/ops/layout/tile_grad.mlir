@@ -16,6 +16,7 @@
 // RUN: ebb run %s --function half --expect 'out=[4096,4096]' --tol 0
 // RUN: ebb run %s --function unknown --input 'x=[[0,0,0]]' --input 'g=[[[1,2,3,4,5,6],[7,8,9,10,11,12]]]' --expect 'out=[[22,26,30]]'
 // RUN: not ebb run %s --function unknown --input 'x=[[0],[0],[0]]' --input 'g=[[[1,2,3,4,5,6],[7,8,9,10,11,12]]]' 2>&1 | FileCheck %s --check-prefix=SHAPE
+// RUN: not ebb run %s --function impossible --input 'x=[0,0]' --input 'g=[1,2,3,4,5]' 2>&1 | FileCheck %s --check-prefix=IMPOSSIBLE
 // RUN: ebb run %s --function double --input 'u=[1,2]' --expect 'out=[[1,2,1,2],[1,2,1,2]]'
 // RUN: ebb check %s --function longer --wrt g
 // RUN: ebb check %s --function longer --wrt g --order 2
@@ -78,4 +79,10 @@ func.func @unknown(%x: tensor<?x?xf32> {ebb.name = "x"}, %g: tensor<1x?x?xf32> {
 func.func @double(%u: tensor<2xf32> {ebb.name = "u"}) -> (tensor<2x4xf32> {ebb.name = "out"}) {
   %out = ebb.tile_double_grad %u {repeat_times = array<i64: 2, 2>} : (tensor<2xf32>) -> tensor<2x4xf32>
   return %out : tensor<2x4xf32>
+}
+// Types that no run can satisfy.
+// IMPOSSIBLE: tile_grad.mlir:[[@LINE+2]]:{{.*}}: error: 'ebb.tile_grad' op expects the
+func.func @impossible(%x: tensor<?xf32> {ebb.name = "x"}, %g: tensor<5xf32> {ebb.name = "g"}) -> (tensor<2xf32> {ebb.name = "out"}) {
+  %out = ebb.tile_grad %x, %g {repeat_times = array<i64: 2>} : (tensor<?xf32>, tensor<5xf32>) -> tensor<2xf32>
+  return %out : tensor<2xf32>
 }
