@@ -20,6 +20,7 @@ void EbbDialect::initialize() {
   addCreateOps(*this);
   addElementwiseOps(*this);
   addIndexOps(*this);
+  addLayoutOps(*this);
   addLossOps(*this);
   addNormOps(*this);
   addPoolOps(*this);

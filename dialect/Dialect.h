@@ -36,6 +36,7 @@ void addConvOps(EbbDialect &dialect);
 void addCreateOps(EbbDialect &dialect);
 void addElementwiseOps(EbbDialect &dialect);
 void addIndexOps(EbbDialect &dialect);
+void addLayoutOps(EbbDialect &dialect);
 void addLossOps(EbbDialect &dialect);
 void addNormOps(EbbDialect &dialect);
 void addPoolOps(EbbDialect &dialect);

@@ -11,6 +11,7 @@
 #include "dialect/ops/Create.h"
 #include "dialect/ops/Elementwise.h"
 #include "dialect/ops/Index.h"
+#include "dialect/ops/Layout.h"
 #include "dialect/ops/Loss.h"
 #include "dialect/ops/Norm.h"
 #include "dialect/ops/Pool.h"

@@ -9,6 +9,9 @@
 using namespace mlir;
 using namespace ebb;
 
+// Results that one number may ask for: each takes memory before any is used.
+constexpr int64_t kMostParts = 65536;
+
 // The sum of extents >= 0; an error where 64 bits do not hold it.
 static FailureOr<int64_t> sumExtents(Inference &in, const Twine &what,
                                      ArrayRef<int64_t> extents) {
@@ -146,6 +149,21 @@ LogicalResult TransposeGradOp::inferTypes(Adaptor a, Inference &in) {
 }
 LogicalResult TransposeDoubleGradOp::inferTypes(Adaptor a, Inference &in) {
   return inferTranspose(in, a.getGradXGrad(), a.getPerm(), false);
+}
+
+LogicalResult TransLayoutOp::inferTypes(Adaptor a, Inference &in) {
+  return inferTranspose(in, a.getX(), a.getPerm(), false);
+}
+LogicalResult TransLayoutGradOp::inferTypes(Adaptor a, Inference &in) {
+  SmallVector<Type> moved;
+  Inference forward(in.getContext(), std::nullopt, getOperationName(), moved);
+  if (failed(inferTranspose(forward, a.getX(), a.getPerm(), false)))
+    return inferTranspose(in, a.getX(), a.getPerm(), false);
+  if (failed(in.sameElement({a.getX(), a.getOutGrad()})) ||
+      failed(in.sameShape("out_grad", a.getOutGrad(),
+                          cast<RankedTensorType>(moved[0]).getShape())))
+    return failure();
+  return in.same(a.getX());
 }
 
 OpFoldResult TransposeOp::fold(FoldAdaptor) {
@@ -303,6 +321,30 @@ LogicalResult SplitOp::inferTypes(Adaptor a, Inference &in) {
     (void)in.add(shape, type.getElementType());
   }
   return success();
+}
+
+LogicalResult SplitWithNumOp::inferTypes(Adaptor a, Inference &in) {
+  RankedTensorType type = Inference::typeOf(a.getX());
+  if (type.getRank() == 0)
+    return in.expects("an operand of rank 1 or more", "a scalar");
+  auto axis = in.axis("axis", a.getAxis(), type.getRank());
+  if (failed(axis))
+    return failure();
+  int64_t num = a.getNum();
+  if (num < 1 || num > kMostParts)
+    return in.expects("'num' in [1, " + Twine(kMostParts) + "]", Twine(num));
+  SmallVector<int64_t> shape(type.getShape());
+  int64_t &extent = shape[*axis];
+  if (extent != kDynamic && extent % num != 0)
+    return in.expects("'num' to divide extent " + Twine(extent), Twine(num));
+  if (extent != kDynamic)
+    extent /= num;
+  for (int64_t i = 0; i < num; ++i)
+    (void)in.add(shape, type.getElementType());
+  return success();
+}
+LogicalResult SplitWithNumGradOp::inferTypes(Adaptor a, Inference &in) {
+  return inferConcat(in, a.getOutGrad(), a.getAxis());
 }
 
 // ---- slice, pad ------------------------------------------------------------

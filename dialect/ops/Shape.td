@@ -106,6 +106,32 @@ def Ebb_TransposeDoubleGradOp : Ebb_Composite<"transpose_double_grad"> {
   let results = (outs Ebb_Inexact:$grad_out_grad);
 }
 
+
+def Ebb_TransLayoutOp : Ebb_ShapeOp<"trans_layout", [Differentiable, Composite]> {
+  let summary = "transpose from one layout of channels to another";
+  let description = [{
+    `perm` is that of `ebb.transpose`: [0, 2, 3, 1] from NCHW to NHWC.
+
+    ```mlir
+    %out = ebb.trans_layout %x {perm = array<i64: 0, 2, 3, 1>} : (tensor<1x3x4x5xf32>) -> tensor<1x4x5x3xf32>
+    ```
+  }];
+  let arguments = (ins Ebb_Tensor:$x, DenseI64ArrayAttr:$perm);
+}
+def Ebb_TransLayoutGradOp : Ebb_Op<"trans_layout_grad", [Pure, Differentiable, Composite]> {
+  let summary = "gradient of trans_layout: the inverse permutation";
+  let description = [{
+    Only the shape of `x` is read.
+
+    ```mlir
+    %x_grad = ebb.trans_layout_grad %x, %out_grad {perm = array<i64: 0, 2, 3, 1>} : (tensor<1x3x4x5xf32>, tensor<1x4x5x3xf32>) -> tensor<1x3x4x5xf32>
+    ```
+  }];
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad, DenseI64ArrayAttr:$perm);
+  let results = (outs Ebb_Float:$x_grad);
+  let noNeedBuffer = ["x"];
+}
+
 def Ebb_BroadcastToOp : Op<Ebb_Dialect, "broadcast_to", [Pure, Differentiable, StorageOpInterface, KernelOpInterface]> {
   let summary = "repeat along missing axes and axes of extent 1 up to the result's static shape";
   let description = [{
@@ -191,6 +217,29 @@ def Ebb_SplitGradOp : Ebb_Composite<"split_grad"> {
   }];
   let arguments = (ins Variadic<Ebb_Inexact>:$out_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
   let results = (outs Ebb_Inexact:$x_grad);
+}
+
+def Ebb_SplitWithNumOp : Ebb_Op<"split_with_num", [Pure, Differentiable]> {
+  let summary = "cut x along an axis into `num` parts of one extent";
+  let description = [{
+    `num` divides the extent.
+
+    ```mlir
+    %a, %b = ebb.split_with_num %x {num = 2 : i64, axis = 1 : i64} : (tensor<2x6xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>)
+    ```
+  }];
+  let arguments = (ins Ebb_Tensor:$x, Ebb_I64:$num, DefaultValuedAttr<Ebb_I64, "0">:$axis);
+  let results = (outs Variadic<Ebb_Tensor>:$out);
+}
+def Ebb_SplitWithNumGradOp : Ebb_Composite<"split_with_num_grad"> {
+  let summary = "gradient of split_with_num: concat";
+  let description = [{
+    ```mlir
+    %x_grad = ebb.split_with_num_grad %a, %b {axis = 1 : i64} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x6xf32>
+    ```
+  }];
+  let arguments = (ins Variadic<Ebb_Float>:$out_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
+  let results = (outs Ebb_Float:$x_grad);
 }
 
 defvar SliceAttrs = (ins DenseI64ArrayAttr:$axes, DenseI64ArrayAttr:$starts, DenseI64ArrayAttr:$ends,

@@ -33,21 +33,41 @@ Exprs SqueezeOp::vjp(Rule &r) {
 
 // ---- transpose -------------------------------------------------------------
 
+static SmallVector<int64_t> inverse(ArrayRef<int64_t> perm) {
+  int64_t rank = perm.size();
+  SmallVector<int64_t> inverse(rank);
+  for (auto [i, p] : llvm::enumerate(perm))
+    inverse[p < 0 ? p + rank : p] = i;
+  return inverse;
+}
 Exprs TransposeOp::vjp(Rule &r) {
   return {op<TransposeGradOp>({r.dy()}, {{"perm", getPerm()}})};
 }
 Exprs TransposeGradOp::decompose(Rule &r) {
-  int64_t rank = getPerm().size();
-  SmallVector<int64_t> inverse(rank);
-  for (auto [i, p] : llvm::enumerate(getPerm()))
-    inverse[p < 0 ? p + rank : p] = i;
-  return {op<TransposeOp>({r(getOutGrad())}, {{"perm", inverse}})};
+  return {op<TransposeOp>({r(getOutGrad())}, {{"perm", inverse(getPerm())}})};
 }
 Exprs TransposeGradOp::vjp(Rule &r) {
   return {op<TransposeOp>({r.dy()}, {{"perm", getPerm()}})};
 }
 Exprs TransposeDoubleGradOp::decompose(Rule &r) {
   return {op<TransposeOp>({r(getGradXGrad())}, {{"perm", getPerm()}})};
+}
+
+Exprs TransLayoutOp::decompose(Rule &r) {
+  return {op<TransposeOp>({r(getX())}, {{"perm", getPerm()}})};
+}
+Exprs TransLayoutOp::vjp(Rule &r) {
+  return {op<TransLayoutGradOp>({r(getX()), r.dy()}, {{"perm", getPerm()}})};
+}
+// Unknown extents are compared by expand_as.
+Exprs TransLayoutGradOp::decompose(Rule &r) {
+  Expr x = r(getX());
+  Expr moved =
+      op<TransposeOp>({r(getOutGrad())}, {{"perm", inverse(getPerm())}});
+  return {x.type().hasStaticShape() ? moved : op<ExpandAsOp>({moved, x})};
+}
+Exprs TransLayoutGradOp::vjp(Rule &r) {
+  return {{}, op<TransLayoutOp>({r.dy()}, {{"perm", getPerm()}})};
 }
 
 // ---- broadcast_to, expand_as, reduce_as ------------------------------------
@@ -77,10 +97,15 @@ Exprs ConcatGradOp::vjp(Rule &r) {
   return grads;
 }
 Exprs SplitOp::vjp(Rule &r) { return {joinParts(r, getOut(), getAxis())}; }
-Exprs SplitGradOp::decompose(Rule &r) {
-  return {r.ops(ConcatOp::getOperationName(), {r(getOutGrad())},
-                {{"axis", static_cast<int64_t>(getAxis())}})[0]};
+Exprs SplitWithNumOp::vjp(Rule &r) {
+  return {joinParts(r, getOut(), getAxis())};
 }
+template <class OpT> static Exprs joinGrads(OpT op, Rule &r) {
+  return {r.ops(ConcatOp::getOperationName(), {r(op.getOutGrad())},
+                {{"axis", static_cast<int64_t>(op.getAxis())}})[0]};
+}
+Exprs SplitGradOp::decompose(Rule &r) { return joinGrads(*this, r); }
+Exprs SplitWithNumGradOp::decompose(Rule &r) { return joinGrads(*this, r); }
 
 // ---- slice -----------------------------------------------------------------
 

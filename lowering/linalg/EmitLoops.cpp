@@ -7,6 +7,7 @@
 // masked loads and stores and computes with the same instructions.
 #include "lowering/linalg/EmitLoops.h"
 
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -95,7 +96,7 @@ private:
   }
 
   SmallVector<Value> indices(unsigned operand, const Ivs &ivs);
-  Value at(AffineExpr expr, const Ivs &ivs);
+  Value at(AffineExpr expr, ArrayRef<Value> variables);
   Value load(unsigned operand, const Ivs &ivs, Tail tail);
   void store(unsigned output, Value value, const Ivs &ivs, Tail tail);
   Value fromMemory(Value value, Type element);
@@ -103,6 +104,7 @@ private:
   SmallVector<Value> body(const Ivs &ivs, ValueRange accumulators, Tail tail);
   Value inKernel(Value v, IRMapping &map);
   Value selectBits(Operation &inner, IRMapping &map);
+  Value applied(affine::AffineApplyOp apply, IRMapping &map);
   SmallVector<Value> startValues(const Ivs &ivs, Tail tail);
   Value identity(Operation *combine, Type element);
   Value combine(Operation *combine, Value x, Value acc);
@@ -203,6 +205,9 @@ void LoopEmitter::chooseVectorDim() {
         cast<MemRefType>(op->getOperand(operand).getType()).getDimSize(dim);
     if (known == 1)
       score -= 100;
+    // Folding a vector takes more steps than it saves where few are summed.
+    else if (isReduction(d) && known > 0 && known <= 4)
+      score -= 4;
     if (outputsFit && score > bestScore) {
       best = d;
       bestScore = score;
@@ -244,15 +249,29 @@ SmallVector<Value> LoopEmitter::indices(unsigned operand, const Ivs &ivs) {
   return out;
 }
 
-// Windows add multiples of loop variables; nothing here divides.
-Value LoopEmitter::at(AffineExpr expr, const Ivs &ivs) {
+// Windows add multiples of loop variables; repetitions divide them by numbers.
+// Where a variable is a vector of positions, so is the value.
+Value LoopEmitter::at(AffineExpr expr, ArrayRef<Value> variables) {
   if (auto dim = dyn_cast<AffineDimExpr>(expr))
-    return ivs[dim.getPosition()];
+    return variables[dim.getPosition()];
   if (auto number = dyn_cast<AffineConstantExpr>(expr))
     return constant(number.getValue());
   auto pair = cast<AffineBinaryOpExpr>(expr);
-  Value x = at(pair.getLHS(), ivs), y = at(pair.getRHS(), ivs);
-  return expr.getKind() == AffineExprKind::Mul ? mul(x, y) : add(x, y);
+  Value x = at(pair.getLHS(), variables), y = at(pair.getRHS(), variables);
+  if (x.getType() != y.getType()) {
+    x = splat(x);
+    y = splat(y);
+  }
+  switch (expr.getKind()) {
+  case AffineExprKind::Mul:
+    return mul(x, y);
+  case AffineExprKind::FloorDiv:
+    return arith::DivUIOp::create(b, loc, x, y);
+  case AffineExprKind::Mod:
+    return arith::RemUIOp::create(b, loc, x, y);
+  default:
+    return add(x, y);
+  }
 }
 
 // `type` with another element type.
@@ -362,6 +381,18 @@ Value LoopEmitter::selectBits(Operation &inner, IRMapping &map) {
       bf16);
 }
 
+// What fusion makes of an index that it reads through another map.
+Value LoopEmitter::applied(affine::AffineApplyOp apply, IRMapping &map) {
+  SmallVector<Value> variables;
+  for (Value v : apply.getMapOperands())
+    variables.push_back(map.lookup(v));
+  AffineMap index = apply.getAffineMap();
+  SmallVector<AffineExpr> symbols;
+  for (unsigned i = 0; i < index.getNumSymbols(); ++i)
+    symbols.push_back(b.getAffineDimExpr(index.getNumDims() + i));
+  return at(index.getResult(0).replaceSymbols(symbols), variables);
+}
+
 // The region at one position (of `lanes` elements). Values that do not depend
 // on the vector dimension stay scalars until they meet a vector.
 SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
@@ -390,6 +421,10 @@ SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
     for (Value v : inner.getOperands()) {
       Value mapped = inKernel(v, map);
       map.map(v, vectors ? splat(mapped) : mapped);
+    }
+    if (auto apply = dyn_cast<affine::AffineApplyOp>(inner)) {
+      map.map(apply.getResult(), applied(apply, map));
+      continue;
     }
     // ui8 is i8 in registers and memory; its conversions are no code.
     if (isa<UnrealizedConversionCastOp>(inner)) {

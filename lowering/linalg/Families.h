@@ -6,6 +6,7 @@
 
 #include "lowering/Extents.h"
 #include "lowering/linalg/Scalar.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace ebb {
@@ -15,10 +16,14 @@ void populateConv(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateCreate(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateElementwise(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateIndex(mlir::RewritePatternSet &patterns, Extents &extents);
+void populateLayout(mlir::RewritePatternSet &patterns, Extents &extents);
 void populatePool(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateRandom(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateReduce(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateShape(mlir::RewritePatternSet &patterns, Extents &extents);
+
+/// Refuses results whose extents only values tell: memory is planned before.
+mlir::LogicalResult checkLayout(mlir::func::FuncOp function);
 
 /// One value per result, in the op's own or a more static type; null where the
 /// result is unused. None at all if there is no lowering.

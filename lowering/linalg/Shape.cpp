@@ -336,6 +336,22 @@ static Lowered lowerSplit(SplitOp op, Site &site) {
   return parts;
 }
 
+static Lowered lowerSplitWithNum(SplitWithNumOp op, Site &site) {
+  Value x = op.getX();
+  int64_t axis = normalAxis(op.getAxis(), typeOf(x).getRank());
+  OpFoldResult extent = site.extent(x, axis), num = site.known(op.getNum());
+  Box box(site, site.shape(x));
+  box.sizes[axis] = site.div(extent, num);
+  OpFoldResult covered = site.mul(box.sizes[axis], num);
+  site.requireEqual(covered, extent, "expects 'num' to divide the extent");
+  Lowered parts;
+  for (Value part : op.getOut()) {
+    parts.push_back(part.use_empty() ? Value() : box.extract(site, x));
+    box.offsets[axis] = site.add(box.offsets[axis], box.sizes[axis]);
+  }
+  return parts;
+}
+
 // A bound of a slice, counted from the start and clamped to [0, extent].
 static OpFoldResult sliceBoundOf(Site &site, int64_t bound,
                                  OpFoldResult extent) {
@@ -451,6 +467,7 @@ void ebb::populateShape(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerConcat);
   addLowering(patterns, extents, lowerConcatGrad);
   addLowering(patterns, extents, lowerSplit);
+  addLowering(patterns, extents, lowerSplitWithNum);
   addLowering(patterns, extents, lowerSlice);
   addLowering(patterns, extents, lowerSliceGrad);
   addLowering(patterns, extents, lowerPad);

@@ -128,6 +128,8 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   markCheckRegions(function);
   decomposeAll(function, [](Operation *op) { return !libraryOf(op).empty(); });
   eraseDeadOps(function);
+  if (failed(checkLayout(function)))
+    return failure();
   Extents extents;
   RewritePatternSet patterns(function.getContext());
   populateContract(patterns, extents);
@@ -135,6 +137,7 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   populateCreate(patterns, extents);
   populateElementwise(patterns, extents);
   populateIndex(patterns, extents);
+  populateLayout(patterns, extents);
   populatePool(patterns, extents);
   populateRandom(patterns, extents);
   populateReduce(patterns, extents);

@@ -1,9 +1,13 @@
 // Lives here: how elements are read and written by kernels that compute with
 // them: f16 and bf16 as f32, rounded once when stored.
-// Not here: which types a kernel takes. Included by row and pool kernels.
+// Not here: which types a kernel takes. Included by row, repeat and pool
+// kernels.
 #ifndef RUNTIME_HOST_ELEMENTS_H
 #define RUNTIME_HOST_ELEMENTS_H
 
+#include "runtime/abi/ebbrt.h"
+
+#include <complex>
 #include <cstdint>
 #include <cstring>
 
@@ -67,6 +71,55 @@ struct Half {
     return static_cast<uint16_t>(sign | rest);
   }
 };
+
+/// What `make` returns for the elements that sums of `dtype` are made of; null
+/// for i1. Unsigned sums wrap.
+template <typename Make>
+auto forSummed(ebbrt_dtype dtype, Make make) -> decltype(make(Half())) {
+  switch (dtype) {
+  case EBBRT_F32:
+    return make(Plain<float>());
+  case EBBRT_F64:
+    return make(Plain<double>());
+  case EBBRT_BF16:
+    return make(BFloat());
+  case EBBRT_F16:
+    return make(Half());
+  case EBBRT_I8:
+  case EBBRT_U8:
+    return make(Plain<uint8_t>());
+  case EBBRT_I16:
+    return make(Plain<uint16_t>());
+  case EBBRT_I32:
+    return make(Plain<uint32_t>());
+  case EBBRT_I64:
+    return make(Plain<uint64_t>());
+  case EBBRT_C64:
+    return make(Plain<std::complex<float>>());
+  case EBBRT_C128:
+    return make(Plain<std::complex<double>>());
+  case EBBRT_I1:
+    break;
+  }
+  return nullptr;
+}
+
+/// What `make` returns for words as wide as an element, for what only moves.
+template <typename Make>
+auto forMoved(ebbrt_dtype dtype, Make make) -> decltype(make(uint8_t())) {
+  switch (ebbrt_dtype_bytes(dtype)) {
+  case 1:
+    return make(uint8_t());
+  case 2:
+    return make(uint16_t());
+  case 4:
+    return make(uint32_t());
+  case 16:
+    return make(std::complex<double>());
+  default:
+    return make(uint64_t());
+  }
+}
 
 } // namespace ebb::runtime
 

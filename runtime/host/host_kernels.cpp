@@ -1,12 +1,14 @@
 // Lives here: library "host": check_range, check_nonzero, copy, dim, and the
-// door to gather_rows, sum_into_rows (row_kernels.cpp), philox_mask, and pool,
-// pool_grad, pool_double_grad, which may keep places (pool_kernels.cpp).
-// Not here: arithmetic; that is generated.
-// Called by sessions, through the backend table, like any other library.
+// door to gather_rows, sum_into_rows (row_kernels.cpp), repeat_rows,
+// sum_repeats (repeat_kernels.cpp), philox_mask, and pool, pool_grad,
+// pool_double_grad, which may keep places (pool_kernels.cpp). Not here:
+// arithmetic; that is generated. Called by sessions, through the backend table,
+// like any other library.
 #include "runtime/host/backends.h"
 #include "runtime/host/parallel.h"
 #include "runtime/host/philox.h"
 #include "runtime/host/pool_kernels.h"
+#include "runtime/host/repeat_kernels.h"
 #include "runtime/host/row_kernels.h"
 #include "runtime/host/status.h"
 #include "runtime/host/strided.h"
@@ -29,6 +31,7 @@ enum class HostKernelKind {
   Dim,
   GatherRows,
   SumIntoRows,
+  Repeat,
   DrawMask,
   Pool
 };
@@ -42,10 +45,11 @@ struct HostKernel {
   int64_t lower = 0, upper = 0; // check_range: lower <= value < upper,
   int64_t ignore = 0;           // or this one
   bool hasIgnore = false;
-  int64_t extent = 0; // dim: what it writes
-  RowKernel rows;     // gather_rows, sum_into_rows
-  PhiloxMask mask;    // philox_mask
-  PoolKernel pool;    // pool, pool_grad, pool_double_grad
+  int64_t extent = 0;  // dim: what it writes
+  RowKernel rows;      // gather_rows, sum_into_rows
+  RepeatKernel repeat; // repeat_rows, sum_repeats
+  PhiloxMask mask;     // philox_mask
+  PoolKernel pool;     // pool, pool_grad, pool_double_grad
 };
 
 bool isInteger(ebbrt_dtype dtype) {
@@ -141,6 +145,12 @@ const char *describe(const ebbrt_concrete_problem &problem,
     kernel.kind = HostKernelKind::SumIntoRows;
     return describeSumIntoRows(problem, kernel.rows);
   }
+  for (bool sums : {false, true})
+    if (std::strcmp(problem.kernel, sums ? "sum_repeats" : "repeat_rows") ==
+        0) {
+      kernel.kind = HostKernelKind::Repeat;
+      return describeRepeats(problem, sums, kernel.repeat);
+    }
   if (std::strcmp(problem.kernel, "philox_mask") == 0) {
     kernel.kind = HostKernelKind::DrawMask;
     return describePhiloxMask(problem, kernel.mask);
@@ -335,6 +345,8 @@ ebbrt_code query(const ebbrt_concrete_problem *problem,
   result->accepted = 1;
   if (kernel.kind == HostKernelKind::SumIntoRows)
     result->workspace_bytes = sumIntoRowsWorkspace(kernel.rows);
+  if (kernel.kind == HostKernelKind::Repeat)
+    result->workspace_bytes = repeatsWorkspace(kernel.repeat);
   if (kernel.kind == HostKernelKind::Pool)
     result->workspace_bytes = poolWorkspace(kernel.pool);
   std::snprintf(result->implementation, sizeof(result->implementation), "%s",
@@ -373,6 +385,8 @@ ebbrt_code execute(ebbrt_lib_kernel *handle, void *const *data, void *workspace,
   case HostKernelKind::SumIntoRows:
     sumIntoRows(kernel.rows, data[0], data[1], data[2], workspace);
     return EBBRT_OK;
+  case HostKernelKind::Repeat:
+    return runRepeats(kernel.repeat, data, workspace, error);
   case HostKernelKind::DrawMask:
     drawPhiloxMask(kernel.mask, data);
     return EBBRT_OK;

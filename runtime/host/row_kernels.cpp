@@ -8,7 +8,6 @@
 #include "runtime/host/strided.h"
 
 #include <algorithm>
-#include <complex>
 #include <cstring>
 
 namespace ebb::runtime {
@@ -151,36 +150,6 @@ void sortByRow(const RowKernel &kernel, const void *numbers, int64_t count,
       order[ends[row]++] = p;
 }
 
-UnitsFunction sumUnitsFor(ebbrt_dtype dtype) {
-  switch (dtype) {
-  case EBBRT_F32:
-    return sumUnits<Plain<float>>;
-  case EBBRT_F64:
-    return sumUnits<Plain<double>>;
-  case EBBRT_BF16:
-    return sumUnits<BFloat>;
-  case EBBRT_F16:
-    return sumUnits<Half>;
-  // Unsigned sums wrap.
-  case EBBRT_I8:
-  case EBBRT_U8:
-    return sumUnits<Plain<uint8_t>>;
-  case EBBRT_I16:
-    return sumUnits<Plain<uint16_t>>;
-  case EBBRT_I32:
-    return sumUnits<Plain<uint32_t>>;
-  case EBBRT_I64:
-    return sumUnits<Plain<uint64_t>>;
-  case EBBRT_C64:
-    return sumUnits<Plain<std::complex<float>>>;
-  case EBBRT_C128:
-    return sumUnits<Plain<std::complex<double>>>;
-  case EBBRT_I1:
-    break;
-  }
-  return nullptr;
-}
-
 } // namespace
 
 const char *describeGatherRows(const ebbrt_concrete_problem &problem,
@@ -207,21 +176,10 @@ const char *describeSumIntoRows(const ebbrt_concrete_problem &problem,
 
 void gatherRows(const RowKernel &kernel, const void *numbers, const void *table,
                 void *rows) {
-  UnitsFunction units = gatherUnits<uint64_t>;
-  switch (ebbrt_dtype_bytes(kernel.rows.dtype)) {
-  case 1:
-    units = gatherUnits<uint8_t>;
-    break;
-  case 2:
-    units = gatherUnits<uint16_t>;
-    break;
-  case 4:
-    units = gatherUnits<uint32_t>;
-    break;
-  case 16:
-    units = gatherUnits<std::complex<double>>;
-    break;
-  }
+  UnitsFunction units =
+      forMoved(kernel.rows.dtype, [](auto e) -> UnitsFunction {
+        return gatherUnits<decltype(e)>;
+      });
   int64_t count = numberCount(kernel);
   if (count == 0)
     return;
@@ -245,8 +203,11 @@ void sumIntoRows(const RowKernel &kernel, const void *numbers, const void *rows,
     sums.ends = ends;
     sums.order = order;
   }
-  parallelFor(threadsFor(kernel, std::max(height, count)), height,
-              sumUnitsFor(kernel.table.dtype), &sums);
+  UnitsFunction units =
+      forSummed(kernel.table.dtype,
+                [](auto e) -> UnitsFunction { return sumUnits<decltype(e)>; });
+  parallelFor(threadsFor(kernel, std::max(height, count)), height, units,
+              &sums);
 }
 
 } // namespace ebb::runtime

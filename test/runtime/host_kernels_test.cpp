@@ -1,4 +1,4 @@
-// Lives here: library "host": check_range, check_nonzero and copy.
+// Lives here: library "host": check_range, check_nonzero, copy and repetitions.
 // Not here: how instructions run; see session_test.cpp.
 // Called by the test runner.
 #include "test/runtime/loaded.h"
@@ -155,6 +155,10 @@ TEST(HostKernels, RefusalsNameWhatIsMissing) {
           "gather_rows takes two inputs and one output");
   refused(check(EBBRT_I32, "sum_into_rows", {{"padding", -1}}),
           "sum_into_rows takes two inputs and one output");
+  refused(check(EBBRT_I32, "repeat_rows", {}),
+          "repetitions take two inputs and one output");
+  refused(check(EBBRT_I32, "sum_repeats", {}),
+          "repetitions take two inputs and one output");
   refused(check(EBBRT_I32, "philox_mask", {{"seed", 0}}),
           "philox_mask takes at most one input and one output");
   refused(check(EBBRT_I32, "sort", {}),
@@ -221,6 +225,74 @@ TEST(HostKernels, CopyOfAnyPermutationAndType) {
         expectPermuted<float>(EBBRT_F32, shape, order, threads);
         expectPermuted<double>(EBBRT_F64, shape, order, threads);
       }
+}
+
+/// Runs repeat_rows or sum_repeats along the middle of [outer, n, inner], whose
+/// input has its dims 0 and 2 exchanged in memory; returns the output.
+template <typename T>
+std::vector<T> repeated(ebbrt_dtype dtype, const std::vector<int32_t> &numbers,
+                        int64_t outer, int64_t from, int64_t to, int64_t inner,
+                        const std::vector<T> &input, bool sums,
+                        int32_t threads) {
+  ProgramBuilder b;
+  int32_t r = b.argument("r", EBBRT_I32, {-1});
+  int32_t x = b.argument("x", dtype, {inner, from, outer});
+  int32_t n = b.dim(r, 0);
+  std::vector<int32_t> in = {b.constant(inner), b.constant(from),
+                             b.constant(outer)};
+  std::vector<int32_t> out = {in[2], b.constant(to), in[0]};
+  int32_t y = b.result("y", dtype, {outer, to, inner}, out);
+  ViewSpec moved = b.whole(b.buffer(EBBRT_BUFFER_ARGUMENT, dtype, x,
+                                    b.constant(inner * from * outer)),
+                           in);
+  std::swap(moved.sizes[0], moved.sizes[2]);
+  std::swap(moved.strides[0], moved.strides[2]);
+  b.library("host", sums ? "sum_repeats" : "repeat_rows", {},
+            {b.whole(b.buffer(EBBRT_BUFFER_ARGUMENT, EBBRT_I32, r, n), {n}),
+             moved,
+             b.whole(b.buffer(EBBRT_BUFFER_RESULT, dtype, y,
+                              b.constant(outer * to * inner)),
+                     out)},
+            2);
+  ebbrt_session_options options = {};
+  options.threads = threads;
+  Loaded loaded(b, options);
+  Tensor<int32_t> counts{
+      EBBRT_I32, {static_cast<int64_t>(numbers.size())}, numbers};
+  Tensor<T> given{dtype, {inner, from, outer}, input};
+  Tensor<T> result{
+      dtype, {outer, to, inner}, std::vector<T>(outer * to * inner)};
+  EXPECT_EQ(loaded.run({counts.view(), given.view()}, {result.view()}),
+            EBBRT_OK)
+      << loaded.message();
+  return result.values;
+}
+
+TEST(HostKernels, RepeatsOfStridedTensors) {
+  for (int32_t threads : {1, 3}) {
+    // x[o, j, i] is 100 o + 10 j + i, for two of each.
+    std::vector<float> x = {0, 100, 10, 110, 1, 101, 11, 111};
+    EXPECT_EQ(repeated<float>(EBBRT_F32, {1, 2}, 2, 2, 3, 2, x, false, threads),
+              (std::vector<float>{0, 1, 10, 11, 10, 11, 100, 101, 110, 111, 110,
+                                  111}));
+    EXPECT_EQ(repeated<float>(EBBRT_F32, {2, 0}, 2, 2, 2, 2, x, true, threads),
+              (std::vector<float>{10, 12, 0, 0, 210, 212, 0, 0}));
+    // Unsigned sums wrap.
+    EXPECT_EQ(repeated<uint8_t>(EBBRT_U8, {3}, 1, 3, 1, 1, {200, 100, 1}, true,
+                                threads),
+              (std::vector<uint8_t>{45}));
+    // More elements than one thread takes: rows of 70 go block by block.
+    int64_t rows = 300;
+    std::vector<double> ones(70 * rows, 1.0);
+    EXPECT_EQ(repeated<double>(EBBRT_F64, {0, 299, 1}, 1, rows, 3, 70, ones,
+                               true, threads),
+              [] {
+                std::vector<double> sums(210, 0.0);
+                std::fill_n(sums.begin() + 70, 70, 299.0);
+                std::fill_n(sums.begin() + 140, 70, 1.0);
+                return sums;
+              }());
+  }
 }
 
 } // namespace
