@@ -19,6 +19,7 @@ void populatePool(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateRandom(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateReduce(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateShape(mlir::RewritePatternSet &patterns, Extents &extents);
+void populateStrided(mlir::RewritePatternSet &patterns, Extents &extents);
 
 /// One value per result, in the op's own or a more static type; null where the
 /// result is unused. None at all if there is no lowering.

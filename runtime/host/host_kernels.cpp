@@ -38,6 +38,7 @@ struct HostKernel {
   int32_t threads;
   ebbrt_operand x;
   ebbrt_operand out;            // copy
+  int64_t backwards = 0;        // copy: axes read from the last element on
   int64_t lower = 0, upper = 0; // check_range: lower <= value < upper,
   int64_t ignore = 0;           // or this one
   bool hasIgnore = false;
@@ -101,6 +102,8 @@ const char *describeCopy(const ebbrt_concrete_problem &problem,
       !std::equal(kernel.x.sizes, kernel.x.sizes + kernel.x.rank,
                   kernel.out.sizes))
     return "copy keeps the shape";
+  if (const ebbrt_named_attr *backwards = findAttr(problem, "backwards"))
+    kernel.backwards = backwards->integer;
   return nullptr;
 }
 
@@ -227,6 +230,7 @@ ebbrt_code checkNonzero(const HostKernel &kernel, const void *data,
 
 /// A copy with neighbouring dims merged where both sides allow it.
 struct Copy {
+  int64_t begin = 0; // where the first element is read
   int32_t rank = 0;
   int64_t sizes[EBBRT_MAX_RANK + 1];
   int64_t from[EBBRT_MAX_RANK + 1], to[EBBRT_MAX_RANK + 1]; // strides
@@ -243,6 +247,10 @@ Copy mergeDims(const HostKernel &kernel) {
     int64_t from = kernel.x.strides[d], to = kernel.out.strides[d];
     if (size == 1)
       continue;
+    if (kernel.backwards >> d & 1) {
+      copy.begin += (size - 1) * from;
+      from = -from;
+    }
     int32_t last = copy.rank - 1;
     if (last >= 0 && copy.from[last] == from * size &&
         copy.to[last] == to * size) {
@@ -309,7 +317,8 @@ void runCopy(const HostKernel &kernel, const void *source, void *target) {
   if (elements == 0)
     return;
   Copy copy = mergeDims(kernel);
-  copy.source = static_cast<const char *>(source);
+  copy.source = static_cast<const char *>(source) +
+                copy.begin * static_cast<int64_t>(copy.bytes);
   copy.target = static_cast<char *>(target);
   parallelFor(elements < kInlineElements ? 1 : kernel.threads, copy.sizes[0],
               copyUnits, &copy);
