@@ -28,6 +28,13 @@ bool Box::isVoid(RankedTensorType whole) const {
   return false;
 }
 
+bool Box::covers(ArrayRef<OpFoldResult> shape) const {
+  for (auto [offset, size, extent] : llvm::zip_equal(offsets, sizes, shape))
+    if (!isZeroInteger(offset) || !isEqualConstantIntOrValue(size, extent))
+      return false;
+  return true;
+}
+
 Value Box::extract(Site &site, Value from) const {
   if (isVoid(typeOf(from)))
     return site.empty(sizes, typeOf(from).getElementType());

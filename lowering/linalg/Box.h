@@ -19,6 +19,8 @@ struct Box {
   /// Whether there is no element to move in or out of `whole`, or, behind a
   /// check that then fails, more than fit. MLIR refuses such slices.
   bool isVoid(mlir::RankedTensorType whole) const;
+  /// Whether it is known to be all of a tensor of this shape.
+  bool covers(llvm::ArrayRef<mlir::OpFoldResult> shape) const;
   mlir::Value extract(Site &site, mlir::Value from) const;
   /// `part` has the box's extents; its type may say less or more.
   mlir::Value insert(Site &site, mlir::Value part, mlir::Value into) const;

@@ -88,6 +88,16 @@ Taken::Taken(Site &site, ArrayRef<OpFoldResult> shape, const SliceSpec &spec)
                    "expects extent 1 on decreased axis " + Twine(axis));
 }
 
+// By the runtime; from the last element on along the axes of the mask.
+static Value copy(Site &site, Value value, int64_t backwards) {
+  auto attrs = site.b.getDictionaryAttr(
+      site.b.getNamedAttr("backwards", site.b.getI64IntegerAttr(backwards)));
+  Value out = site.empty(site.shape(value), typeOf(value).getElementType());
+  return kernel::LibraryCallOp::create(site.b, site.loc, out.getType(), "host",
+                                       "copy", attrs, value, out)
+      .getResult(0);
+}
+
 // The index of `count` elements from the last on.
 static AffineExpr fromLast(AffineExpr dim, int64_t count) {
   return getAffineConstantExpr(count - 1, dim.getContext()) - dim;
@@ -117,12 +127,7 @@ static Value turnRound(Site &site, Value value, ArrayRef<int64_t> axes) {
         AffineMap::get(type.getRank(), 0, exprs, site.b.getContext());
     return mapElements(site, value, map, shape, type.getElementType(), first);
   }
-  auto attrs = site.b.getDictionaryAttr(
-      site.b.getNamedAttr("backwards", site.b.getI64IntegerAttr(mask)));
-  Value out = site.empty(shape, type.getElementType());
-  return kernel::LibraryCallOp::create(site.b, site.loc, out.getType(), "host",
-                                       "copy", attrs, value, out)
-      .getResult(0);
+  return copy(site, value, mask);
 }
 
 // ---- strided_slice ---------------------------------------------------------
@@ -147,6 +152,24 @@ static Lowered lowerStridedSliceGrad(StridedSliceGradOp op, Site &site) {
 }
 
 // ---- set_value -------------------------------------------------------------
+
+// Whether x's bytes are read after `op`, or are not ours to write.
+// Bufferisation finds this out by itself, but then copies what is written as
+// well.
+static bool isNeeded(Value x, Operation *op) {
+  while (Operation *made = x.getDefiningOp()) {
+    for (Operation *user : x.getUsers())
+      if (user != op && !user->isBeforeInBlock(op))
+        return true;
+    if (isa<arith::ConstantOp>(made))
+      return true;
+    if (!isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+             tensor::ExtractSliceOp>(made))
+      return false;
+    x = made->getOperand(0);
+  }
+  return true;
+}
 
 static Lowered lowerSetValueWithTensor(SetValueWithTensorOp op, Site &site) {
   Value x = op.getX(), values = op.getValues();
@@ -179,10 +202,13 @@ static Lowered lowerSetValueWithTensor(SetValueWithTensorOp op, Site &site) {
       turned.push_back(i);
   }
   values = turnRound(site, values, turned);
+  bool whole = taken.box.covers(site.shape(x));
+  if (!whole && (x == op.getValues() || isNeeded(x, op)))
+    x = copy(site, x, 0);
   AffineMap map = AffineMap::get(rank, 0, exprs, site.b.getContext());
   Value part =
       mapElements(site, values, map, sizes, typeOf(x).getElementType(), first);
-  return {taken.box.insert(site, part, x)};
+  return {whole ? part : taken.box.insert(site, part, x)};
 }
 
 void ebb::populateStrided(RewritePatternSet &patterns, Extents &extents) {
