@@ -1,13 +1,17 @@
 // Lives here: library "host": check_range, check_nonzero, copy, dim, and the
-// door to gather_rows, sum_into_rows (row_kernels.cpp), philox_mask, and pool,
-// pool_grad, pool_double_grad, which may keep places (pool_kernels.cpp).
+// door to gather_rows, sum_into_rows (row_kernels.cpp), scatter_planes,
+// gather_planes (plane_kernels.cpp), philox_mask, philox_shuffle (shuffle.cpp),
+// and pool, pool_grad, pool_double_grad, which may keep places
+// (pool_kernels.cpp).
 // Not here: arithmetic; that is generated.
 // Called by sessions, through the backend table, like any other library.
 #include "runtime/host/backends.h"
 #include "runtime/host/parallel.h"
 #include "runtime/host/philox.h"
+#include "runtime/host/plane_kernels.h"
 #include "runtime/host/pool_kernels.h"
 #include "runtime/host/row_kernels.h"
+#include "runtime/host/shuffle.h"
 #include "runtime/host/status.h"
 #include "runtime/host/strided.h"
 
@@ -28,7 +32,9 @@ enum class HostKernelKind {
   Dim,
   GatherRows,
   SumIntoRows,
+  Planes,
   DrawMask,
+  Shuffle,
   Pool
 };
 
@@ -42,10 +48,12 @@ struct HostKernel {
   int64_t lower = 0, upper = 0; // check_range: lower <= value < upper,
   int64_t ignore = 0;           // or this one
   bool hasIgnore = false;
-  int64_t extent = 0; // dim: what it writes
-  RowKernel rows;     // gather_rows, sum_into_rows
-  PhiloxMask mask;    // philox_mask
-  PoolKernel pool;    // pool, pool_grad, pool_double_grad
+  int64_t extent = 0;    // dim: what it writes
+  RowKernel rows;        // gather_rows, sum_into_rows
+  PlaneKernel planes;    // scatter_planes, gather_planes
+  PhiloxMask mask;       // philox_mask
+  ShuffleKernel shuffle; // philox_shuffle
+  PoolKernel pool;       // pool, pool_grad, pool_double_grad
 };
 
 bool isInteger(ebbrt_dtype dtype) { return dtype >= EBBRT_I1; }
@@ -140,6 +148,18 @@ const char *describe(const ebbrt_concrete_problem &problem,
   if (std::strcmp(problem.kernel, "sum_into_rows") == 0) {
     kernel.kind = HostKernelKind::SumIntoRows;
     return describeSumIntoRows(problem, kernel.rows);
+  }
+  if (std::strcmp(problem.kernel, "scatter_planes") == 0) {
+    kernel.kind = HostKernelKind::Planes;
+    return describeScatterPlanes(problem, kernel.planes);
+  }
+  if (std::strcmp(problem.kernel, "gather_planes") == 0) {
+    kernel.kind = HostKernelKind::Planes;
+    return describeGatherPlanes(problem, kernel.planes);
+  }
+  if (std::strcmp(problem.kernel, "philox_shuffle") == 0) {
+    kernel.kind = HostKernelKind::Shuffle;
+    return describeShuffle(problem, kernel.shuffle);
   }
   if (std::strcmp(problem.kernel, "philox_mask") == 0) {
     kernel.kind = HostKernelKind::DrawMask;
@@ -376,6 +396,12 @@ ebbrt_code execute(ebbrt_lib_kernel *handle, void *const *data, void *workspace,
     return EBBRT_OK;
   case HostKernelKind::SumIntoRows:
     sumIntoRows(kernel.rows, data[0], data[1], data[2], workspace);
+    return EBBRT_OK;
+  case HostKernelKind::Planes:
+    runPlanes(kernel.planes, data);
+    return EBBRT_OK;
+  case HostKernelKind::Shuffle:
+    runShuffle(kernel.shuffle, data);
     return EBBRT_OK;
   case HostKernelKind::DrawMask:
     drawPhiloxMask(kernel.mask, data);
