@@ -22,11 +22,10 @@ inline int64_t sliceLength(int64_t start, int64_t end, int64_t d) {
   return std::max<int64_t>(0, sliceBound(end, d) - sliceBound(start, d));
 }
 
-/// How far apart the elements of a slice are. No tensor has 2^40 elements along
-/// an axis, so a longer step is as good as that and overflows nowhere.
+/// How far apart the elements of a slice are; the least step is as good as the
+/// one above it.
 inline int64_t stepSize(int64_t step) {
-  constexpr int64_t kLongest = int64_t(1) << 40;
-  return std::min(step < 0 ? -std::max(step, -kLongest) : step, kLongest);
+  return step < 0 ? -std::max<int64_t>(step, -INT64_MAX) : step;
 }
 
 /// What a slice takes of an axis: `count` elements `step` apart, the first at

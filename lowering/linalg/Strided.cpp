@@ -61,7 +61,9 @@ void Taken::take(Site &site, int64_t axis, int64_t start, int64_t end,
   }
   box.offsets[axis] = from;
   box.sizes[axis] = count;
-  box.steps[axis] = site.known(size);
+  // No tensor has 2^40 elements along an axis; a longer step, which takes at
+  // most one, would overflow as a distance in memory.
+  box.steps[axis] = site.known(std::min(size, int64_t(1) << 40));
 }
 
 Taken::Taken(Site &site, ArrayRef<OpFoldResult> shape, const SliceSpec &spec)
