@@ -28,6 +28,7 @@ void EbbDialect::initialize() {
   addReduceOps(*this);
   addShapeOps(*this);
   addSoftmaxOps(*this);
+  addStridedOps(*this);
 }
 
 Operation *EbbDialect::materializeConstant(OpBuilder &builder, Attribute value,

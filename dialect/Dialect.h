@@ -44,6 +44,7 @@ void addRandomOps(EbbDialect &dialect);
 void addReduceOps(EbbDialect &dialect);
 void addShapeOps(EbbDialect &dialect);
 void addSoftmaxOps(EbbDialect &dialect);
+void addStridedOps(EbbDialect &dialect);
 
 } // namespace ebb
 

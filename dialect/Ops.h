@@ -19,5 +19,6 @@
 #include "dialect/ops/Reduce.h"
 #include "dialect/ops/Shape.h"
 #include "dialect/ops/Softmax.h"
+#include "dialect/ops/Strided.h"
 
 #endif // DIALECT_OPS_H

@@ -53,8 +53,12 @@ static LogicalResult isolate(ModuleOp module, func::FuncOp function) {
   return success();
 }
 
+// Equal values are made one before canonicalisation, which then folds the
+// extents that are their difference: one that folds as late as during fusion
+// changes types to and fro for ever.
 static LogicalResult simplify(ModuleOp module) {
   PassManager pm(module.getContext());
+  pm.addPass(createCSEPass());
   pm.addPass(createCanonicalizerPass());
   pm.addPass(createCSEPass());
   return pm.run(module);

@@ -1,5 +1,4 @@
-// Op classes of the Index family: ops that read or write the rows an index
-// names.
+// Op classes of the Index family: ops that read or write where an index says.
 #ifndef DIALECT_OPS_INDEX_H
 #define DIALECT_OPS_INDEX_H
 

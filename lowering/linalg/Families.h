@@ -21,6 +21,7 @@ void populatePool(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateRandom(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateReduce(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateShape(mlir::RewritePatternSet &patterns, Extents &extents);
+void populateStrided(mlir::RewritePatternSet &patterns, Extents &extents);
 
 /// Refuses results whose extents only values tell: memory is planned before.
 mlir::LogicalResult checkLayout(mlir::func::FuncOp function);

@@ -3,7 +3,7 @@
 // Called by ToLinalg.cpp.
 #include "dialect/ops/Shape.h"
 
-#include "dialect/support/Slices.h"
+#include "lowering/linalg/Box.h"
 #include "lowering/linalg/Families.h"
 #include "mlir/Dialect/Utils/ReshapeOpsUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -212,51 +212,6 @@ static Lowered lowerExpandAs(ExpandAsOp op, Site &site) {
 
 // ---- slices ----------------------------------------------------------------
 
-namespace {
-// A box of a tensor, with unit steps.
-struct Box {
-  Shape offsets, sizes;
-
-  explicit Box(Site &site, ArrayRef<OpFoldResult> shape)
-      : offsets(shape.size(), site.known(0)), sizes(shape) {}
-  Shape strides(Site &site) const {
-    return Shape(offsets.size(), site.known(1));
-  }
-  // Whether there is no element to move in or out of `whole`, or, behind a
-  // check that then fails, more than fit. MLIR refuses such slices.
-  bool isVoid(RankedTensorType whole) const {
-    for (auto [i, extent] : llvm::enumerate(whole.getShape())) {
-      auto offset = getConstantIntValue(offsets[i]);
-      auto size = getConstantIntValue(sizes[i]);
-      if (size == 0)
-        return true;
-      if (offset && !ShapedType::isDynamic(extent) &&
-          *offset + size.value_or(1) > extent)
-        return true;
-    }
-    return false;
-  }
-  Value extract(Site &site, Value from) const {
-    if (isVoid(typeOf(from)))
-      return site.empty(sizes, typeOf(from).getElementType());
-    return tensor::ExtractSliceOp::create(site.b, site.loc, from, offsets,
-                                          sizes, strides(site));
-  }
-  // `part` has the box's extents; its type may say less or more.
-  Value insert(Site &site, Value part, Value into) const {
-    if (isVoid(typeOf(into)))
-      return into;
-    part = site.castTo(part, sizes);
-    Shape exact = sizes;
-    for (auto [i, extent] : llvm::enumerate(typeOf(part).getShape()))
-      if (!ShapedType::isDynamic(extent))
-        exact[i] = site.known(extent);
-    return tensor::InsertSliceOp::create(site.b, site.loc, part, into, offsets,
-                                         exact, strides(site));
-  }
-};
-} // namespace
-
 // The operands' extents off the axis, made equal; 0 along the axis.
 static Shape commonShape(Site &site, ValueRange parts, int64_t axis) {
   Shape shape = site.shape(parts.front());
@@ -352,22 +307,6 @@ static Lowered lowerSplitWithNum(SplitWithNumOp op, Site &site) {
   return parts;
 }
 
-// A bound of a slice, counted from the start and clamped to [0, extent].
-static OpFoldResult sliceBoundOf(Site &site, int64_t bound,
-                                 OpFoldResult extent) {
-  if (auto known = getConstantIntValue(extent))
-    return site.known(sliceBound(bound, *known));
-  if (bound == 0)
-    return site.known(0);
-  if (bound == std::numeric_limits<int64_t>::max())
-    return extent;
-  if (bound < 0) {
-    OpFoldResult fromEnd = site.add(extent, site.known(bound));
-    return site.max(fromEnd, site.known(0));
-  }
-  return site.min(site.known(bound), extent);
-}
-
 // The box a slice op names, its dropped axes (whose extent is 1) beside it.
 template <class OpT>
 static Box sliceBox(Site &site, OpT op, ArrayRef<OpFoldResult> shape,
@@ -410,8 +349,7 @@ static Lowered lowerSlice(SliceOp op, Site &site) {
   if (box.isVoid(typeOf(input)))
     return {site.empty(kept, type.getElementType())};
   return {tensor::ExtractSliceOp::create(site.b, site.loc, type, input,
-                                         box.offsets, box.sizes,
-                                         box.strides(site))};
+                                         box.offsets, box.sizes, box.steps)};
 }
 
 static Lowered lowerSliceGrad(SliceGradOp op, Site &site) {

@@ -142,6 +142,7 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   populateRandom(patterns, extents);
   populateReduce(patterns, extents);
   populateShape(patterns, extents);
+  populateStrided(patterns, extents);
   walkAndApplyPatterns(function, std::move(patterns));
   Dialect *dialect = function.getContext()->getLoadedDialect<EbbDialect>();
   bool complete = true;

@@ -1,15 +1,18 @@
 // Lives here: library "host": check_range, check_nonzero, copy, dim, and the
-// door to gather_rows, sum_into_rows (row_kernels.cpp), repeat_rows,
-// sum_repeats (repeat_kernels.cpp), philox_mask, and pool, pool_grad,
+// door to gather_rows, sum_into_rows (row_kernels.cpp), repeat_rows, sum_repeats
+// (repeat_kernels.cpp), scatter_planes, gather_planes (plane_kernels.cpp),
+// philox_mask, philox_shuffle (shuffle.cpp), and pool, pool_grad,
 // pool_double_grad, which may keep places (pool_kernels.cpp). Not here:
 // arithmetic; that is generated. Called by sessions, through the backend table,
 // like any other library.
 #include "runtime/host/backends.h"
 #include "runtime/host/parallel.h"
 #include "runtime/host/philox.h"
+#include "runtime/host/plane_kernels.h"
 #include "runtime/host/pool_kernels.h"
 #include "runtime/host/repeat_kernels.h"
 #include "runtime/host/row_kernels.h"
+#include "runtime/host/shuffle.h"
 #include "runtime/host/status.h"
 #include "runtime/host/strided.h"
 
@@ -32,7 +35,9 @@ enum class HostKernelKind {
   GatherRows,
   SumIntoRows,
   Repeat,
+  Planes,
   DrawMask,
+  Shuffle,
   Pool
 };
 
@@ -42,14 +47,17 @@ struct HostKernel {
   int32_t threads;
   ebbrt_operand x;
   ebbrt_operand out;            // copy
+  int64_t backwards = 0;        // copy: axes read from the last element on
   int64_t lower = 0, upper = 0; // check_range: lower <= value < upper,
   int64_t ignore = 0;           // or this one
   bool hasIgnore = false;
-  int64_t extent = 0;  // dim: what it writes
-  RowKernel rows;      // gather_rows, sum_into_rows
-  RepeatKernel repeat; // repeat_rows, sum_repeats
-  PhiloxMask mask;     // philox_mask
-  PoolKernel pool;     // pool, pool_grad, pool_double_grad
+  int64_t extent = 0;    // dim: what it writes
+  RowKernel rows;        // gather_rows, sum_into_rows
+  RepeatKernel repeat;   // repeat_rows, sum_repeats
+  PlaneKernel planes;    // scatter_planes, gather_planes
+  PhiloxMask mask;       // philox_mask
+  ShuffleKernel shuffle; // philox_shuffle
+  PoolKernel pool;       // pool, pool_grad, pool_double_grad
 };
 
 bool isInteger(ebbrt_dtype dtype) {
@@ -108,6 +116,8 @@ const char *describeCopy(const ebbrt_concrete_problem &problem,
       !std::equal(kernel.x.sizes, kernel.x.sizes + kernel.x.rank,
                   kernel.out.sizes))
     return "copy keeps the shape";
+  if (const ebbrt_named_attr *backwards = findAttr(problem, "backwards"))
+    kernel.backwards = backwards->integer;
   return nullptr;
 }
 
@@ -151,6 +161,18 @@ const char *describe(const ebbrt_concrete_problem &problem,
       kernel.kind = HostKernelKind::Repeat;
       return describeRepeats(problem, sums, kernel.repeat);
     }
+  if (std::strcmp(problem.kernel, "scatter_planes") == 0) {
+    kernel.kind = HostKernelKind::Planes;
+    return describeScatterPlanes(problem, kernel.planes);
+  }
+  if (std::strcmp(problem.kernel, "gather_planes") == 0) {
+    kernel.kind = HostKernelKind::Planes;
+    return describeGatherPlanes(problem, kernel.planes);
+  }
+  if (std::strcmp(problem.kernel, "philox_shuffle") == 0) {
+    kernel.kind = HostKernelKind::Shuffle;
+    return describeShuffle(problem, kernel.shuffle);
+  }
   if (std::strcmp(problem.kernel, "philox_mask") == 0) {
     kernel.kind = HostKernelKind::DrawMask;
     return describePhiloxMask(problem, kernel.mask);
@@ -240,6 +262,7 @@ ebbrt_code checkNonzero(const HostKernel &kernel, const void *data,
 
 /// A copy with neighbouring dims merged where both sides allow it.
 struct Copy {
+  int64_t begin = 0; // where the first element is read
   int32_t rank = 0;
   int64_t sizes[EBBRT_MAX_RANK + 1];
   int64_t from[EBBRT_MAX_RANK + 1], to[EBBRT_MAX_RANK + 1]; // strides
@@ -256,6 +279,10 @@ Copy mergeDims(const HostKernel &kernel) {
     int64_t from = kernel.x.strides[d], to = kernel.out.strides[d];
     if (size == 1)
       continue;
+    if (kernel.backwards >> d & 1) {
+      copy.begin += (size - 1) * from;
+      from = -from;
+    }
     int32_t last = copy.rank - 1;
     if (last >= 0 && copy.from[last] == from * size &&
         copy.to[last] == to * size) {
@@ -324,7 +351,8 @@ void runCopy(const HostKernel &kernel, const void *source, void *target) {
   if (elements == 0)
     return;
   Copy copy = mergeDims(kernel);
-  copy.source = static_cast<const char *>(source);
+  copy.source = static_cast<const char *>(source) +
+                copy.begin * static_cast<int64_t>(copy.bytes);
   copy.target = static_cast<char *>(target);
   parallelFor(elements < kInlineElements ? 1 : kernel.threads, copy.sizes[0],
               copyUnits, &copy);
@@ -387,6 +415,12 @@ ebbrt_code execute(ebbrt_lib_kernel *handle, void *const *data, void *workspace,
     return EBBRT_OK;
   case HostKernelKind::Repeat:
     return runRepeats(kernel.repeat, data, workspace, error);
+  case HostKernelKind::Planes:
+    runPlanes(kernel.planes, data);
+    return EBBRT_OK;
+  case HostKernelKind::Shuffle:
+    runShuffle(kernel.shuffle, data);
+    return EBBRT_OK;
   case HostKernelKind::DrawMask:
     drawPhiloxMask(kernel.mask, data);
     return EBBRT_OK;

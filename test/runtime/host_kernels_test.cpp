@@ -123,6 +123,36 @@ TEST(HostKernels, CopyIntoAWindowKeepsItsSurroundings) {
   EXPECT_EQ(outs.values, (std::vector<float>{0, 1, 2, 0, 0, 3, 4, 0}));
 }
 
+// Rows in their order, columns from the last; both; and empty.
+TEST(HostKernels, CopyBackwards) {
+  auto expectTurned = [](int64_t mask, std::vector<int64_t> dims,
+                         std::vector<float> values,
+                         const std::vector<float> &expected) {
+    ProgramBuilder b;
+    int32_t x = b.argument("x", EBBRT_F32, {-1, -1});
+    int32_t rows = b.dim(x, 0), columns = b.dim(x, 1);
+    int32_t count = b.compute(EBBRT_SHAPE_MUL, rows, columns);
+    int32_t y = b.result("y", EBBRT_F32, {-1, -1}, {rows, columns});
+    b.library("host", "copy", {{"backwards", mask}},
+              {b.whole(b.buffer(EBBRT_BUFFER_ARGUMENT, EBBRT_F32, x, count),
+                       {rows, columns}),
+               b.whole(b.buffer(EBBRT_BUFFER_RESULT, EBBRT_F32, y, count),
+                       {rows, columns})},
+              1);
+    Loaded loaded(b);
+    Tensor<float> from{EBBRT_F32, dims, std::move(values)};
+    Tensor<float> to{EBBRT_F32, dims, std::vector<float>(expected.size())};
+    ASSERT_EQ(loaded.run({from.view()}, {to.view()}), EBBRT_OK)
+        << loaded.message();
+    EXPECT_EQ(to.values, expected);
+  };
+  expectTurned(0, {2, 3}, {1, 2, 3, 4, 5, 6}, {1, 2, 3, 4, 5, 6});
+  expectTurned(1, {2, 3}, {1, 2, 3, 4, 5, 6}, {4, 5, 6, 1, 2, 3});
+  expectTurned(2, {2, 3}, {1, 2, 3, 4, 5, 6}, {3, 2, 1, 6, 5, 4});
+  expectTurned(3, {2, 3}, {1, 2, 3, 4, 5, 6}, {6, 5, 4, 3, 2, 1});
+  expectTurned(3, {0, 3}, {}, {});
+}
+
 TEST(HostKernels, CheckNonzero) {
   auto b = check(EBBRT_I32, "check_nonzero", {});
   expectMessage<int32_t>(b, EBBRT_I32, {1, -1, 3, 4}, "");
@@ -161,6 +191,12 @@ TEST(HostKernels, RefusalsNameWhatIsMissing) {
           "repetitions take two inputs and one output");
   refused(check(EBBRT_I32, "philox_mask", {{"seed", 0}}),
           "philox_mask takes at most one input and one output");
+  refused(check(EBBRT_I32, "philox_shuffle", {{"startup_seed", 0}}),
+          "philox_shuffle takes one input, three outputs and 'startup_seed'");
+  refused(check(EBBRT_I32, "scatter_planes", {{"sum", 0}}),
+          "scatter_planes takes two inputs, one output and 'sum'");
+  refused(check(EBBRT_I32, "gather_planes", {}),
+          "gather_planes takes two inputs and one output");
   refused(check(EBBRT_I32, "sort", {}),
           "library host has no kernel of this name");
 }

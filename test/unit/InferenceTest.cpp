@@ -200,6 +200,42 @@ TEST_F(InferenceTest, SliceBoundsAreClampedAfterCountingFromTheEnd) {
   EXPECT_EQ(sliceLength(0, -1, 0), 0);
 }
 
+// As NumPy's range(d)[start:end:step], walked; the ends of 64 bits too.
+TEST_F(InferenceTest, StridedRangesAreNumPys) {
+  auto walked = [](int64_t start, int64_t end, int64_t step, int64_t d) {
+    auto bound = [&](int64_t b) {
+      return std::clamp<int64_t>(b < 0 ? b + d : b, step < 0 ? -1 : 0,
+                                 step < 0 ? d - 1 : d);
+    };
+    Dims places;
+    int64_t last = bound(end);
+    for (int64_t i = bound(start); step < 0 ? i > last : i < last; i += step)
+      places.push_back(i);
+    if (step < 0)
+      std::reverse(places.begin(), places.end());
+    return places;
+  };
+  for (int64_t d = 0; d < 5; ++d)
+    for (int64_t start = -6; start < 7; ++start)
+      for (int64_t end = -6; end < 7; ++end)
+        for (int64_t step : {-9, -3, -2, -1, 1, 2, 3, 9}) {
+          StridedRange range = stridedRange(start, end, step, d);
+          Dims places;
+          for (int64_t i = 0; i < range.count; ++i)
+            places.push_back(range.lowest + i * range.step);
+          EXPECT_EQ(places, walked(start, end, step, d))
+              << start << ':' << end << ':' << step << " of " << d;
+        }
+  StridedRange all = stridedRange(INT64_MAX, INT64_MIN, -1, 4);
+  EXPECT_EQ(all.lowest, 0);
+  EXPECT_EQ(all.count, 4);
+  StridedRange one = stridedRange(INT64_MAX, INT64_MIN, INT64_MIN, 4);
+  EXPECT_EQ(one.lowest, 3);
+  EXPECT_EQ(one.count, 1);
+  EXPECT_EQ(one.step, 1);
+  EXPECT_EQ(stridedRange(0, INT64_MAX, INT64_MAX - 1, INT64_MAX).count, 2);
+}
+
 TEST_F(InferenceTest, MatrixProducts) {
   Dims x = {7, 2, 3}, y = {4, 3}, vector = {3};
   MatmulDims d = matmulDims(x, y, false, true);
