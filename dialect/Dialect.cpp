@@ -16,6 +16,7 @@ void EbbDialect::initialize() {
   addContractOps(*this);
   addConvOps(*this);
   addCreateOps(*this);
+  addEinsumOps(*this);
   addElementwiseOps(*this);
   addIndexOps(*this);
   addLossOps(*this);
@@ -25,6 +26,7 @@ void EbbDialect::initialize() {
   addReduceOps(*this);
   addShapeOps(*this);
   addSoftmaxOps(*this);
+  addWindowOps(*this);
 }
 
 Operation *EbbDialect::materializeConstant(OpBuilder &builder, Attribute value,

@@ -32,6 +32,7 @@ void addCompareOps(EbbDialect &dialect);
 void addContractOps(EbbDialect &dialect);
 void addConvOps(EbbDialect &dialect);
 void addCreateOps(EbbDialect &dialect);
+void addEinsumOps(EbbDialect &dialect);
 void addElementwiseOps(EbbDialect &dialect);
 void addIndexOps(EbbDialect &dialect);
 void addLossOps(EbbDialect &dialect);
@@ -41,6 +42,7 @@ void addRandomOps(EbbDialect &dialect);
 void addReduceOps(EbbDialect &dialect);
 void addShapeOps(EbbDialect &dialect);
 void addSoftmaxOps(EbbDialect &dialect);
+void addWindowOps(EbbDialect &dialect);
 
 } // namespace ebb
 

@@ -13,12 +13,14 @@ namespace ebb {
 void populateContract(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateConv(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateCreate(mlir::RewritePatternSet &patterns, Extents &extents);
+void populateEinsum(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateElementwise(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateIndex(mlir::RewritePatternSet &patterns, Extents &extents);
 void populatePool(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateRandom(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateReduce(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateShape(mlir::RewritePatternSet &patterns, Extents &extents);
+void populateWindow(mlir::RewritePatternSet &patterns, Extents &extents);
 
 /// One value per result, in the op's own or a more static type; null where the
 /// result is unused. None at all if there is no lowering.

@@ -131,12 +131,14 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   populateContract(patterns, extents);
   populateConv(patterns, extents);
   populateCreate(patterns, extents);
+  populateEinsum(patterns, extents);
   populateElementwise(patterns, extents);
   populateIndex(patterns, extents);
   populatePool(patterns, extents);
   populateRandom(patterns, extents);
   populateReduce(patterns, extents);
   populateShape(patterns, extents);
+  populateWindow(patterns, extents);
   walkAndApplyPatterns(function, std::move(patterns));
   Dialect *dialect = function.getContext()->getLoadedDialect<EbbDialect>();
   bool complete = true;
