@@ -162,8 +162,8 @@ typedef struct ebbrt_table {
 /* ---- Library kernels ---------------------------------------------------- *
  * A problem is a description; backends turn it into a kernel per concrete
  * shape. Library "host" is the runtime itself (check_range, check_nonzero,
- * copy, dim, gather_rows, sum_into_rows, philox_mask, pool, pool_grad,
- * pool_double_grad). */
+ * copy, dim, gather_rows, sum_into_rows, philox_mask, philox_uniform, pool,
+ * pool_grad, pool_double_grad). */
 typedef struct ebbrt_attr {
   int32_t name;    /* index into strings */
   int64_t integer; /* integer or bool value, or ... */

@@ -1,6 +1,7 @@
 // Lives here: library "host": check_range, check_nonzero, copy, dim, and the
-// door to gather_rows, sum_into_rows (row_kernels.cpp), philox_mask, and pool,
-// pool_grad, pool_double_grad, which may keep places (pool_kernels.cpp).
+// door to gather_rows, sum_into_rows (row_kernels.cpp), philox_mask,
+// philox_uniform (philox.cpp), and pool, pool_grad, pool_double_grad, which may
+// keep places (pool_kernels.cpp).
 // Not here: arithmetic; that is generated.
 // Called by sessions, through the backend table, like any other library.
 #include "runtime/host/backends.h"
@@ -29,6 +30,7 @@ enum class HostKernelKind {
   GatherRows,
   SumIntoRows,
   DrawMask,
+  DrawUniform,
   Pool
 };
 
@@ -44,6 +46,7 @@ struct HostKernel {
   int64_t extent = 0; // dim: what it writes
   RowKernel rows;     // gather_rows, sum_into_rows
   PhiloxMask mask;    // philox_mask
+  PhiloxUniform uniform; // philox_uniform
   PoolKernel pool;    // pool, pool_grad, pool_double_grad
 };
 
@@ -141,6 +144,10 @@ const char *describe(const ebbrt_concrete_problem &problem,
   if (std::strcmp(problem.kernel, "philox_mask") == 0) {
     kernel.kind = HostKernelKind::DrawMask;
     return describePhiloxMask(problem, kernel.mask);
+  }
+  if (std::strcmp(problem.kernel, "philox_uniform") == 0) {
+    kernel.kind = HostKernelKind::DrawUniform;
+    return describePhiloxUniform(problem, kernel.uniform);
   }
   for (const char *name :
        {"pool", "pool_grad", "pool_double_grad", "pool_with_places",
@@ -370,6 +377,9 @@ ebbrt_code execute(ebbrt_lib_kernel *handle, void *const *data, void *workspace,
     return EBBRT_OK;
   case HostKernelKind::DrawMask:
     drawPhiloxMask(kernel.mask, data);
+    return EBBRT_OK;
+  case HostKernelKind::DrawUniform:
+    drawPhiloxUniform(kernel.uniform, data);
     return EBBRT_OK;
   case HostKernelKind::Pool:
     runPool(kernel.pool, data, workspace);

@@ -157,6 +157,8 @@ TEST(HostKernels, RefusalsNameWhatIsMissing) {
           "sum_into_rows takes two inputs and one output");
   refused(check(EBBRT_I32, "philox_mask", {{"seed", 0}}),
           "philox_mask takes at most one input and one output");
+  refused(check(EBBRT_F32, "philox_uniform", {{"seed", 0}}),
+          "philox_uniform takes no input and one output");
   refused(check(EBBRT_I32, "sort", {}),
           "library host has no kernel of this name");
 }
