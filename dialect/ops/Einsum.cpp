@@ -7,8 +7,8 @@
 using namespace mlir;
 using namespace ebb;
 
-static std::optional<EinsumLabels>
-read(StringRef equation, ValueRange operands, std::string &problem) {
+static std::optional<EinsumLabels> read(StringRef equation, ValueRange operands,
+                                        std::string &problem) {
   SmallVector<ArrayRef<int64_t>> shapes;
   for (Value v : operands)
     shapes.push_back(Inference::typeOf(v).getShape());

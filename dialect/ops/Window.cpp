@@ -53,8 +53,9 @@ bool RowConvGradOp::isShapeOnly(unsigned operand,
 static LogicalResult checkOdd(Inference &in, StringRef name, int64_t size) {
   if (size >= 1 && size % 2 == 1)
     return success();
-  return in.expects("'" + name + "' to be odd and positive, so that as many "
-                                 "neighbours lie on both sides",
+  return in.expects("'" + name +
+                        "' to be odd and positive, so that as many "
+                        "neighbours lie on both sides",
                     Twine(size));
 }
 

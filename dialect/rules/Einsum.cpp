@@ -15,8 +15,8 @@ using namespace ebb;
 // An einsum of `operands`, as another einsum.
 static Expr einsum(Rule &r, ArrayRef<Expr> operands, ArrayRef<Labels> labels,
                    ArrayRef<int> result) {
-  auto equation = StringAttr::get(r.builder.getContext(),
-                                  writeEinsum(labels, result));
+  auto equation =
+      StringAttr::get(r.builder.getContext(), writeEinsum(labels, result));
   return r.ops(EinsumOp::getOperationName(), {SmallVector<Expr>(operands)},
                {{"equation", equation}})[0];
 }

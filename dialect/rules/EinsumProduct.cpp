@@ -27,7 +27,8 @@ Part ebb::sumLabels(Part x, LabelSet set) {
   // Integers stay in their type, where they wrap.
   if (isa<IntegerType>(x.value.element()))
     attrs.push_back({"dtype", TypeAttr::get(x.value.element())});
-  Expr sum = x.value.rule->ops(SumOp::getOperationName(), {{x.value}}, attrs)[0];
+  Expr sum =
+      x.value.rule->ops(SumOp::getOperationName(), {{x.value}}, attrs)[0];
   return {sum, left};
 }
 
@@ -40,8 +41,8 @@ Part ebb::arrange(Part x, ArrayRef<int> labels) {
 
 // ---- without a matrix product ----------------------------------------------
 
-// x with an axis for each of `labels`, extents 1 where it has none. Leading ones
-// are left out.
+// x with an axis for each of `labels`, extents 1 where it has none. Leading
+// ones are left out.
 static Expr align(Part x, ArrayRef<int> labels) {
   Labels own = distinct(labels, setOf(x.labels));
   SmallVector<int64_t> missing;
@@ -89,12 +90,12 @@ struct Groups {
   Labels batch, rows, columns, summed;
 
   Labels ofX(bool transposed) const {
-    return chain({batch, transposed ? summed : rows,
-                  transposed ? rows : summed});
+    return chain(
+        {batch, transposed ? summed : rows, transposed ? rows : summed});
   }
   Labels ofY(bool transposed) const {
-    return chain({batch, transposed ? columns : summed,
-                  transposed ? summed : columns});
+    return chain(
+        {batch, transposed ? columns : summed, transposed ? summed : columns});
   }
   Labels ofResult() const { return chain({batch, rows, columns}); }
 
@@ -153,9 +154,8 @@ Product::Product(Part x, Part y, LabelSet wanted, ArrayRef<int> order)
   groups.summed = distinct(x.labels, ofY & ~wanted);
   groups.rows = distinct(x.labels, ~ofY);
   groups.columns = distinct(y.labels, ~ofX);
-  known = llvm::all_of(joined(x, y), [&](int label) {
-    return extentOf(label) != kDynamic;
-  });
+  known = llvm::all_of(joined(x, y),
+                       [&](int label) { return extentOf(label) != kDynamic; });
 }
 
 int64_t Product::extentOf(int label) const {
@@ -286,8 +286,8 @@ std::optional<Part> Product::merged(const Plan &plan) const {
                                               : matrices(g.summed, g.columns));
   if (!firstMatrix || !secondMatrix)
     return std::nullopt;
-  Expr out = matmul(*firstMatrix, *secondMatrix, plan.transposeX,
-                    plan.transposeY);
+  Expr out =
+      matmul(*firstMatrix, *secondMatrix, plan.transposeX, plan.transposeY);
   Labels labels = g.ofResult();
   auto split = regroup(out, matrices(g.rows, g.columns), single(labels));
   if (!split)
@@ -323,10 +323,10 @@ std::optional<Part> Product::spreadOut(const Plan &plan) const {
   };
   size_t rows = g.rows.empty() ? 0 : g.rows.size() - 1;
   size_t columns = g.columns.empty() ? 0 : g.columns.size() - 1;
-  auto first = matrix(arrange(plan.swapped ? y : x, g.ofX(false)), g.rows, 0,
-                      columns);
-  auto second = matrix(arrange(plan.swapped ? x : y, g.ofY(true)), g.columns,
-                       rows, 0);
+  auto first =
+      matrix(arrange(plan.swapped ? y : x, g.ofX(false)), g.rows, 0, columns);
+  auto second =
+      matrix(arrange(plan.swapped ? x : y, g.ofY(true)), g.columns, rows, 0);
   if (!first || !second)
     return std::nullopt;
   Expr out = matmul(*first, *second, false, true);

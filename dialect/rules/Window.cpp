@@ -9,8 +9,7 @@ using namespace ebb;
 // ---- row_conv --------------------------------------------------------------
 
 Exprs RowConvOp::vjp(Rule &r) {
-  return Exprs(
-      ops<RowConvGradOp>(r, {r(getX()), r(getFilter()), r.dy()}));
+  return Exprs(ops<RowConvGradOp>(r, {r(getX()), r(getFilter()), r.dy()}));
 }
 
 // Both gradients are bilinear. With u and v their cotangents: v in filter's
@@ -48,8 +47,7 @@ template <class OpT> struct Lrn {
   explicit Lrn(OpT op)
       : axis(op.getDataFormat() == "NCHW" ? 1 : 3), n(op.getN()),
         alpha(op.getAlpha().convertToDouble()),
-        beta(op.getBeta().convertToDouble()),
-        k(op.getK().convertToDouble()) {}
+        beta(op.getBeta().convertToDouble()), k(op.getK().convertToDouble()) {}
   Expr around(Expr x) const { return windowSum(x, axis, n); }
   // mid^-beta
   Expr factor(Expr mid) const {

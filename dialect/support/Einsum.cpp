@@ -67,8 +67,8 @@ class Reader {
 public:
   Reader(StringRef equation, ArrayRef<ArrayRef<int64_t>> shapes,
          std::string &problem)
-      : equation(equation), shapes(shapes), problem(problem),
-        origins(kLabels) {}
+      : equation(equation), shapes(shapes), problem(problem), origins(kLabels) {
+  }
 
   std::optional<EinsumLabels> read();
 
@@ -115,9 +115,8 @@ bool Reader::checkCharacters() {
     }
     if (llvm::isAlpha(c) || c == ',' || c == ' ')
       continue;
-    std::string shown = llvm::isPrint(c)
-                            ? "'" + std::string(1, c) + "'"
-                            : "byte " + std::to_string(uint8_t(c));
+    std::string shown = llvm::isPrint(c) ? "'" + std::string(1, c) + "'"
+                                         : "byte " + std::to_string(uint8_t(c));
     return expects("'equation' of letters, ',', '...', '->' and spaces",
                    shown + " at position " + Twine(i));
   }
@@ -286,8 +285,8 @@ std::optional<EinsumLabels> Reader::read() {
   return out;
 }
 
-std::optional<EinsumLabels>
-ebb::readEinsum(StringRef equation, ArrayRef<ArrayRef<int64_t>> shapes,
-                std::string &problem) {
+std::optional<EinsumLabels> ebb::readEinsum(StringRef equation,
+                                            ArrayRef<ArrayRef<int64_t>> shapes,
+                                            std::string &problem) {
   return Reader(equation, shapes, problem).read();
 }

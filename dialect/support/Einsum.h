@@ -50,8 +50,8 @@ Labels distinct(llvm::ArrayRef<int> labels, LabelSet set = ~LabelSet(0));
 using PathStep = std::pair<unsigned, unsigned>;
 
 /// The order of products that multiplies least, and among those the one whose
-/// intermediate results are smallest: searched in full for few operands, step by
-/// step for many, from left to right for very many. `extents` is by label.
+/// intermediate results are smallest: searched in full for few operands, step
+/// by step for many, from left to right for very many. `extents` is by label.
 llvm::SmallVector<PathStep> contractionPath(llvm::ArrayRef<LabelSet> operands,
                                             LabelSet result,
                                             llvm::ArrayRef<int64_t> extents);

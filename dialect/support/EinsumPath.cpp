@@ -23,8 +23,7 @@ struct Cost {
            std::tie(other.multiplications, other.elements);
   }
   Cost operator+(const Cost &other) const {
-    return {multiplications + other.multiplications,
-            elements + other.elements};
+    return {multiplications + other.multiplications, elements + other.elements};
   }
 };
 

@@ -18,11 +18,12 @@ static Lowered lowerDiagonal(EinsumOp op, Site &site) {
   SmallVector<AffineExpr> exprs;
   for (auto [axis, label] : llvm::enumerate(from)) {
     OpFoldResult &extent = extents[label], own = site.extent(x, axis);
-    extent = extent ? site.unify(extent, own,
-                                 "expects equal extents for dim " +
-                                     Twine(axis) + " of x and another one "
-                                                   "with its label")
-                    : own;
+    extent = extent
+                 ? site.unify(extent, own,
+                              "expects equal extents for dim " + Twine(axis) +
+                                  " of x and another one "
+                                  "with its label")
+                 : own;
     exprs.push_back(
         site.b.getAffineDimExpr(llvm::find(to, label) - to.begin()));
   }
@@ -30,8 +31,7 @@ static Lowered lowerDiagonal(EinsumOp op, Site &site) {
   for (int label : to)
     shape.push_back(extents[label]);
   site.refine(shape);
-  AffineMap map =
-      AffineMap::get(to.size(), 0, exprs, site.b.getContext());
+  AffineMap map = AffineMap::get(to.size(), 0, exprs, site.b.getContext());
   Type element = site.result().getElementType();
   auto body = [&](OpBuilder &b, Location loc, ValueRange args) -> Value {
     Scalar s{b, loc};

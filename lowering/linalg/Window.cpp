@@ -37,9 +37,7 @@ public:
 private:
   Value padded(OpFoldResult from, OpFoldResult count, OpFoldResult at,
                OpFoldResult size);
-  Shape at(OpFoldResult first) {
-    return {site.known(0), first, site.known(0)};
-  }
+  Shape at(OpFoldResult first) { return {site.known(0), first, site.known(0)}; }
   Shape ones() { return Shape(3, site.known(1)); }
 
   Site &site;
@@ -91,9 +89,9 @@ SmallVector<Piece> Slide::pieces() {
     pieces.push_back({head, inside, x});
   if (!isVoid(tail)) {
     OpFoldResult from = site.max(site.sub(behind, before), zero);
-    pieces.push_back({behind, tail,
-                      padded(from, site.sub(extent, from), zero,
-                             site.add(tail, reach))});
+    pieces.push_back(
+        {behind, tail,
+         padded(from, site.sub(extent, from), zero, site.add(tail, reach))});
   }
   return pieces;
 }
@@ -114,8 +112,8 @@ static Value slide(Site &site, Value x, Value filter, OpFoldResult before,
   // Loops are outer, position, inner, and the place in the window.
   AffineMap out = mapOf(site, 4, {d(0), d(1), d(2)});
   AffineMap read = mapOf(site, 4, {d(0), d(1) + d(3), d(2)});
-  AffineMap weight = filter ? mapOf(site, 4, {d(3), d(2)})
-                            : mapOf(site, 4, {d(3)});
+  AffineMap weight =
+      filter ? mapOf(site, 4, {d(3), d(2)}) : mapOf(site, 4, {d(3)});
   // Without a filter something must still tell the size of the window.
   Value second = filter ? filter : site.empty({size}, site.b.getI8Type());
   SmallVector<utils::IteratorType> iterators(4, utils::IteratorType::parallel);
@@ -125,22 +123,21 @@ static Value slide(Site &site, Value x, Value filter, OpFoldResult before,
     Shape part(shape);
     part[1] = piece.count;
     // A window that moves past the last position still ends inside.
-    OpFoldResult length =
-        site.add(piece.count, site.sub(size, site.known(1)));
-    Value from = piece.value == x ? windows.cut(x, site.sub(piece.first, before),
-                                                length)
-                                  : piece.value;
-    Value sum = generic(
-        site, {from, second}, filled(site, part, wide, 0.0),
-        {read, weight, out}, iterators,
-        [&](OpBuilder &b, Location loc, ValueRange args) -> Value {
-          Scalar s{b, loc};
-          if (filter)
-            return s.multiplyAdd(args);
-          return s.op<arith::AddFOp>({s.widen(args[0]), args[2]});
-        });
-    whole = windows.put(convertElements(site, sum, element), whole,
-                        piece.first);
+    OpFoldResult length = site.add(piece.count, site.sub(size, site.known(1)));
+    Value from = piece.value == x
+                     ? windows.cut(x, site.sub(piece.first, before), length)
+                     : piece.value;
+    Value sum =
+        generic(site, {from, second}, filled(site, part, wide, 0.0),
+                {read, weight, out}, iterators,
+                [&](OpBuilder &b, Location loc, ValueRange args) -> Value {
+                  Scalar s{b, loc};
+                  if (filter)
+                    return s.multiplyAdd(args);
+                  return s.op<arith::AddFOp>({s.widen(args[0]), args[2]});
+                });
+    whole =
+        windows.put(convertElements(site, sum, element), whole, piece.first);
   }
   return whole;
 }
@@ -197,22 +194,22 @@ static Value reversed(Site &site, Value filter) {
                                  mapOf(site, 3, {d(0), d(1)})};
   SmallVector<utils::IteratorType> iterators(3, utils::IteratorType::parallel);
   iterators.back() = utils::IteratorType::reduction;
-  Value sum = generic(
-      site, {filter, extentTensor(site, filter)},
-      filled(site, shape, wide, 0.0), maps, iterators,
-      [](OpBuilder &b, Location loc, ValueRange args) {
-        Scalar s{b, loc};
-        auto number = [&](unsigned dim) -> Value {
-          Value at = linalg::IndexOp::create(b, loc, dim);
-          return arith::IndexCastOp::create(b, loc, b.getI64Type(), at);
-        };
-        Value last = s.op<arith::SubIOp>({args[1], s.like(args[1], 1)});
-        Value both = s.op<arith::AddIOp>({number(0), number(2)});
-        Value here = s.compare(arith::CmpIPredicate::eq, both, last);
-        Value weight = s.widen(args[0]);
-        weight = s.select(here, weight, s.like(weight, 0));
-        return s.op<arith::AddFOp>({weight, args[2]});
-      });
+  Value sum =
+      generic(site, {filter, extentTensor(site, filter)},
+              filled(site, shape, wide, 0.0), maps, iterators,
+              [](OpBuilder &b, Location loc, ValueRange args) {
+                Scalar s{b, loc};
+                auto number = [&](unsigned dim) -> Value {
+                  Value at = linalg::IndexOp::create(b, loc, dim);
+                  return arith::IndexCastOp::create(b, loc, b.getI64Type(), at);
+                };
+                Value last = s.op<arith::SubIOp>({args[1], s.like(args[1], 1)});
+                Value both = s.op<arith::AddIOp>({number(0), number(2)});
+                Value here = s.compare(arith::CmpIPredicate::eq, both, last);
+                Value weight = s.widen(args[0]);
+                weight = s.select(here, weight, s.like(weight, 0));
+                return s.op<arith::AddFOp>({weight, args[2]});
+              });
   return convertElements(site, sum, element);
 }
 
@@ -259,10 +256,10 @@ static Lowered lowerRowConvGrad(RowConvGradOp op, Site &site) {
   if (!op.getXGrad().use_empty()) {
     site.refine(shape);
     // A time gets from those up to steps - 1 before it.
-    grads[0] = empty ? splat(site, shape, element, 0.0)
-                     : slide(site, grad, reversed(site, filter),
-                             site.sub(weights[0], site.known(1)), weights[0],
-                             shape);
+    grads[0] =
+        empty ? splat(site, shape, element, 0.0)
+              : slide(site, grad, reversed(site, filter),
+                      site.sub(weights[0], site.known(1)), weights[0], shape);
   }
   if (!op.getFilterGrad().use_empty()) {
     site.refine(weights, 1);

@@ -43,11 +43,11 @@ struct HostKernel {
   int64_t lower = 0, upper = 0; // check_range: lower <= value < upper,
   int64_t ignore = 0;           // or this one
   bool hasIgnore = false;
-  int64_t extent = 0; // dim: what it writes
-  RowKernel rows;     // gather_rows, sum_into_rows
-  PhiloxMask mask;    // philox_mask
+  int64_t extent = 0;    // dim: what it writes
+  RowKernel rows;        // gather_rows, sum_into_rows
+  PhiloxMask mask;       // philox_mask
   PhiloxUniform uniform; // philox_uniform
-  PoolKernel pool;    // pool, pool_grad, pool_double_grad
+  PoolKernel pool;       // pool, pool_grad, pool_double_grad
 };
 
 bool isInteger(ebbrt_dtype dtype) { return dtype >= EBBRT_I1; }

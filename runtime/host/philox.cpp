@@ -26,8 +26,8 @@ std::array<uint32_t, 4> philox4x32(std::array<uint32_t, 4> counter,
   return counter;
 }
 
-static const ebbrt_named_attr *
-findAttr(const ebbrt_concrete_problem &problem, const char *name) {
+static const ebbrt_named_attr *findAttr(const ebbrt_concrete_problem &problem,
+                                        const char *name) {
   for (int32_t i = 0; i < problem.num_attrs; ++i)
     if (std::strcmp(problem.attrs[i].name, name) == 0)
       return &problem.attrs[i];

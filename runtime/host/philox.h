@@ -1,5 +1,6 @@
-// Lives here: the counter-based generator Philox4x32-10, masks and numbers drawn
-// by it. Not here: what they are for. Called by host_kernels.cpp and by tests.
+// Lives here: the counter-based generator Philox4x32-10, masks and numbers
+// drawn by it. Not here: what they are for. Called by host_kernels.cpp and by
+// tests.
 #ifndef RUNTIME_HOST_PHILOX_H
 #define RUNTIME_HOST_PHILOX_H
 
