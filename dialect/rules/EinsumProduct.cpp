@@ -256,6 +256,9 @@ std::optional<Expr> Product::regroup(Expr x, ArrayRef<Labels> from,
   for (auto [i, group] : llvm::enumerate(to)) {
     int64_t extent = join(group);
     same &= i < from.size() && from[i] == group;
+    // To a reshape of what may have elements 0 is no extent.
+    if (extent == 0 && !empty)
+      return std::nullopt;
     if (extent == kDynamic && same)
       extent = 0;
     if (extent == kDynamic) {

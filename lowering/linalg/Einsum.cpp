@@ -21,7 +21,7 @@ static Lowered lowerDiagonal(EinsumOp op, Site &site) {
     extent = extent
                  ? site.unify(extent, own,
                               "expects equal extents for dim " + Twine(axis) +
-                                  " of x and another one "
+                                  " of x and the dim before "
                                   "with its label")
                  : own;
     exprs.push_back(
