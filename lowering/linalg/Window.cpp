@@ -14,10 +14,12 @@ using namespace ebb;
 
 namespace {
 // Positions [first, first + count) of the result and, for each, the window of
-// `value` that begins as far into it.
+// `value` that begins as far into it. The windows that lie inside, if there are
+// any, are those of the whole operand; others read zeros too, where `inside`,
+// of the axis alone, is false.
 struct Piece {
   OpFoldResult first, count;
-  Value value;
+  Value value, inside;
 };
 
 // A tensor of [outer, axis, inner] and the windows that reach from `before`
@@ -35,8 +37,8 @@ public:
   Value put(Value part, Value whole, OpFoldResult first);
 
 private:
-  Value padded(OpFoldResult from, OpFoldResult count, OpFoldResult at,
-               OpFoldResult size);
+  Piece padded(OpFoldResult first, OpFoldResult count, OpFoldResult from,
+               OpFoldResult size, OpFoldResult at);
   Shape at(OpFoldResult first) { return {site.known(0), first, site.known(0)}; }
   Shape ones() { return Shape(3, site.known(1)); }
 
@@ -60,14 +62,20 @@ Value Slide::put(Value part, Value whole, OpFoldResult first) {
                                        site.shape(part), ones());
 }
 
-// `size` elements, zeros but for `count` of x from `from` on, which begin at
-// `at`.
-Value Slide::padded(OpFoldResult from, OpFoldResult count, OpFoldResult at,
-                    OpFoldResult size) {
+// The `count` positions from `first` on: zeros but for the elements of x from
+// `from` on, `size` of them, which begin at `at`.
+Piece Slide::padded(OpFoldResult first, OpFoldResult count, OpFoldResult from,
+                    OpFoldResult size, OpFoldResult at) {
   Shape whole = shape;
-  whole[1] = size;
+  whole[1] = site.add(count, reach);
   Type element = cast<RankedTensorType>(x.getType()).getElementType();
-  return put(cut(x, from, count), splat(site, whole, element, 0.0), at);
+  Value value = put(cut(x, from, size), splat(site, whole, element, 0.0), at);
+  Type flag = site.b.getI1Type();
+  Value inside = tensor::InsertSliceOp::create(
+      site.b, site.loc, splat(site, {size}, flag, 1.0),
+      splat(site, {whole[1]}, flag, 0.0), Shape{at}, Shape{size},
+      Shape{site.known(1)});
+  return {first, count, value, inside};
 }
 
 SmallVector<Piece> Slide::pieces() {
@@ -82,22 +90,43 @@ SmallVector<Piece> Slide::pieces() {
   OpFoldResult behind = site.add(head, inside);
   OpFoldResult tail = site.sub(extent, behind);
   if (!isVoid(head))
-    pieces.push_back({zero, head,
-                      padded(zero, site.min(extent, site.add(head, after)),
-                             before, site.add(head, reach))});
+    pieces.push_back(padded(zero, head, zero,
+                            site.min(extent, site.add(head, after)), before));
   if (!isVoid(inside))
-    pieces.push_back({head, inside, x});
+    pieces.push_back({head, inside, x, {}});
   if (!isVoid(tail)) {
     OpFoldResult from = site.max(site.sub(behind, before), zero);
-    pieces.push_back(
-        {behind, tail,
-         padded(from, site.sub(extent, from), zero, site.add(tail, reach))});
+    pieces.push_back(padded(behind, tail, from, site.sub(extent, from), zero));
   }
   return pieces;
 }
 
 static AffineMap mapOf(Site &site, unsigned loops, ArrayRef<AffineExpr> exprs) {
   return AffineMap::get(loops, 0, exprs, site.b.getContext());
+}
+
+// `sum` and the sum over the last of four loops of the piece's elements times
+// `other`'s. What `other` holds for a place outside counts for nothing.
+static Value addProducts(Site &site, const Piece &piece, AffineMap read,
+                         Value other, AffineMap weight, Value sum,
+                         AffineMap out) {
+  SmallVector<Value> inputs{piece.value, other};
+  SmallVector<AffineMap> maps{read, weight};
+  if (piece.inside) {
+    inputs.push_back(piece.inside);
+    maps.push_back(mapOf(site, 4, {read.getResult(1)}));
+  }
+  maps.push_back(out);
+  SmallVector<utils::IteratorType> iterators(4, utils::IteratorType::parallel);
+  iterators.back() = utils::IteratorType::reduction;
+  return generic(site, inputs, sum, maps, iterators,
+                 [&](OpBuilder &b, Location loc, ValueRange args) {
+                   Scalar s{b, loc};
+                   Value factor = args[1];
+                   if (piece.inside)
+                     factor = s.select(args[2], factor, s.like(factor, 0));
+                   return s.multiplyAdd({args[0], factor, args.back()});
+                 });
 }
 
 // Sums over windows of x of `size` elements, each times its row of `filter`, or
@@ -112,30 +141,26 @@ static Value slide(Site &site, Value x, Value filter, OpFoldResult before,
   // Loops are outer, position, inner, and the place in the window.
   AffineMap out = mapOf(site, 4, {d(0), d(1), d(2)});
   AffineMap read = mapOf(site, 4, {d(0), d(1) + d(3), d(2)});
-  AffineMap weight =
-      filter ? mapOf(site, 4, {d(3), d(2)}) : mapOf(site, 4, {d(3)});
   // Without a filter something must still tell the size of the window.
-  Value second = filter ? filter : site.empty({size}, site.b.getI8Type());
+  Value second = filter ? Value() : site.empty({size}, site.b.getI8Type());
   SmallVector<utils::IteratorType> iterators(4, utils::IteratorType::parallel);
   iterators.back() = utils::IteratorType::reduction;
   Value whole = site.empty(shape, element);
   for (const Piece &piece : windows.pieces()) {
     Shape part(shape);
     part[1] = piece.count;
-    // A window that moves past the last position still ends inside.
-    OpFoldResult length = site.add(piece.count, site.sub(size, site.known(1)));
-    Value from = piece.value == x
-                     ? windows.cut(x, site.sub(piece.first, before), length)
-                     : piece.value;
-    Value sum =
-        generic(site, {from, second}, filled(site, part, wide, 0.0),
-                {read, weight, out}, iterators,
-                [&](OpBuilder &b, Location loc, ValueRange args) -> Value {
-                  Scalar s{b, loc};
-                  if (filter)
-                    return s.multiplyAdd(args);
-                  return s.op<arith::AddFOp>({s.widen(args[0]), args[2]});
-                });
+    Value sum = filled(site, part, wide, 0.0);
+    if (filter)
+      sum = addProducts(site, piece, read, filter, mapOf(site, 4, {d(3), d(2)}),
+                        sum, out);
+    else
+      sum = generic(site, {piece.value, second}, sum,
+                    {read, mapOf(site, 4, {d(3)}), out}, iterators,
+                    [](OpBuilder &b, Location loc, ValueRange args) {
+                      Scalar s{b, loc};
+                      Value x = s.widen(args[0]);
+                      return s.op<arith::AddFOp>({x, args[2]});
+                    });
     whole =
         windows.put(convertElements(site, sum, element), whole, piece.first);
   }
@@ -222,23 +247,15 @@ static Value filterGrad(Site &site, Value x, Value grad,
   Slide windows(site, x, site.known(0), after);
   auto d = [&](unsigned i) { return site.b.getAffineDimExpr(i); };
   // Loops are the batch, step, channel and time.
-  SmallVector<AffineMap> maps = {mapOf(site, 4, {d(0), d(3) + d(1), d(2)}),
-                                 mapOf(site, 4, {d(0), d(3), d(2)}),
-                                 mapOf(site, 4, {d(0), d(1), d(2)})};
-  SmallVector<utils::IteratorType> iterators(4, utils::IteratorType::parallel);
-  iterators.back() = utils::IteratorType::reduction;
+  AffineMap read = mapOf(site, 4, {d(0), d(3) + d(1), d(2)});
+  AffineMap weight = mapOf(site, 4, {d(0), d(3), d(2)});
+  AffineMap out = mapOf(site, 4, {d(0), d(1), d(2)});
   Shape parts = {site.extent(x, 0), shape[0], shape[1]};
   Value sum = filled(site, parts, computeType(element), 0.0);
-  for (const Piece &piece : windows.pieces()) {
-    Value from = piece.value;
-    if (from == x)
-      from = windows.cut(x, piece.first, site.add(piece.count, after));
-    sum = generic(site, {from, windows.cut(grad, piece.first, piece.count)},
-                  sum, maps, iterators,
-                  [](OpBuilder &b, Location loc, ValueRange args) {
-                    return Scalar{b, loc}.multiplyAdd(args);
-                  });
-  }
+  for (const Piece &piece : windows.pieces())
+    sum = addProducts(site, piece, read,
+                      windows.cut(grad, piece.first, piece.count), weight, sum,
+                      out);
   return sumOver(site, sum, {0}, element);
 }
 
