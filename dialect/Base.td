@@ -64,7 +64,7 @@ class Ebb_Op<string mnemonic, list<Trait> traits = []>
   // The op table's words: "out_grad -> x_grad"; operands read for shape only.
   list<string> inplace = [];
   list<string> noNeedBuffer = [];
-  // Operands that may be absent.
+  // Operands that may be absent; "x..." may also be several.
   list<string> optional = [];
   // Neutral key of a library kernel; "" when there is none, "none" for views and
   // constants, which need no kernel.

@@ -18,6 +18,7 @@ void EbbDialect::initialize() {
   addContractOps(*this);
   addConvOps(*this);
   addCreateOps(*this);
+  addEinsumOps(*this);
   addElementwiseOps(*this);
   addIndexOps(*this);
   addLayoutOps(*this);
@@ -29,6 +30,7 @@ void EbbDialect::initialize() {
   addShapeOps(*this);
   addSoftmaxOps(*this);
   addStridedOps(*this);
+  addWindowOps(*this);
 }
 
 Operation *EbbDialect::materializeConstant(OpBuilder &builder, Attribute value,

@@ -34,6 +34,7 @@ void addComplexOps(EbbDialect &dialect);
 void addContractOps(EbbDialect &dialect);
 void addConvOps(EbbDialect &dialect);
 void addCreateOps(EbbDialect &dialect);
+void addEinsumOps(EbbDialect &dialect);
 void addElementwiseOps(EbbDialect &dialect);
 void addIndexOps(EbbDialect &dialect);
 void addLayoutOps(EbbDialect &dialect);
@@ -45,6 +46,7 @@ void addReduceOps(EbbDialect &dialect);
 void addShapeOps(EbbDialect &dialect);
 void addSoftmaxOps(EbbDialect &dialect);
 void addStridedOps(EbbDialect &dialect);
+void addWindowOps(EbbDialect &dialect);
 
 } // namespace ebb
 

@@ -9,6 +9,7 @@
 #include "dialect/ops/Contract.h"
 #include "dialect/ops/Conv.h"
 #include "dialect/ops/Create.h"
+#include "dialect/ops/Einsum.h"
 #include "dialect/ops/Elementwise.h"
 #include "dialect/ops/Index.h"
 #include "dialect/ops/Layout.h"
@@ -20,5 +21,6 @@
 #include "dialect/ops/Shape.h"
 #include "dialect/ops/Softmax.h"
 #include "dialect/ops/Strided.h"
+#include "dialect/ops/Window.h"
 
 #endif // DIALECT_OPS_H

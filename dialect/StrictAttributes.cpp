@@ -104,14 +104,16 @@ public:
   }
 
 private:
-  // operandSegmentSizes gives every required operand once.
+  // operandSegmentSizes gives every required operand once, unless the facts
+  // call it a list: "x...".
   LogicalResult verifySegments(Operation *op) {
     auto sizes = op->getAttrOfType<DenseI32ArrayAttr>("operandSegmentSizes");
     if (!sizes || static_cast<size_t>(sizes.size()) > facts.operands.size())
       return success(); // no segments, or the trait says what is wrong
     for (auto [name, size] : llvm::zip(facts.operands, sizes.asArrayRef())) {
       bool absent = size == 0 && llvm::is_contained(facts.optional, name);
-      if (size != 1 && !absent)
+      bool list = llvm::is_contained(facts.optional, (name + "...").str());
+      if (size != 1 && !absent && !list)
         return op->emitOpError("expects one operand for '")
                << name << "', but got " << size;
     }

@@ -64,6 +64,31 @@ LogicalResult DropoutMaskOp::inferTypes(Adaptor a, Inference &in) {
   return addMask(in, a.getTarget());
 }
 
+LogicalResult RreluOp::inferTypes(Adaptor a, Inference &in) {
+  double lower = a.getLower().convertToDouble();
+  double upper = a.getUpper().convertToDouble();
+  // False for a NaN.
+  if (!(0 <= lower && lower <= upper && upper <= 1))
+    return in.expects("0 <= 'lower' <= 'upper' <= 1",
+                      std::to_string(lower) + " and " + std::to_string(upper));
+  return in.same({a.getX(), a.getX()});
+}
+
+LogicalResult ExponentialInplaceOp::inferTypes(Adaptor a, Inference &in) {
+  double lam = a.getLam().convertToDouble();
+  if (!(lam > 0 && std::isfinite(lam)))
+    return in.expects("'lam' to be finite and above 0", std::to_string(lam));
+  return in.same(a.getX());
+}
+
+LogicalResult UniformLikeOp::inferTypes(Adaptor a, Inference &in) {
+  RankedTensorType target = Inference::typeOf(a.getTarget());
+  Type element = target.getElementType();
+  if (!element.isF64())
+    element = Float32Type::get(in.getContext());
+  return in.add(target.getShape(), element);
+}
+
 #define GET_OP_CLASSES
 #include "dialect/ops/Random.cpp.inc"
 

@@ -1,4 +1,4 @@
-// Op classes of the Random family: dropout and its masks.
+// Op classes of the Random family: what is drawn at random.
 #ifndef DIALECT_OPS_RANDOM_H
 #define DIALECT_OPS_RANDOM_H
 

@@ -53,3 +53,84 @@ def Ebb_DropoutMaskOp : Ebb_Op<"dropout_mask", [Pure, NoGradient]> {
   let optional = ["seed_tensor"];
   let noNeedBuffer = ["target"];
 }
+
+defvar RreluAttrs = (ins DefaultValuedAttr<F64Attr, "0.125">:$lower,
+                     DefaultValuedAttr<F64Attr, "0.3333333333333333">:$upper,
+                     DefaultValuedAttr<BoolAttr, "false">:$is_test,
+                     DefaultValuedAttr<Ebb_I64, "0">:$seed);
+
+def Ebb_RreluOp : Ebb_Op<"rrelu", [Pure, Differentiable, Composite]> {
+  let summary = "x, times a random slope where it is negative or NaN";
+  let description = [{
+    `out = x * noise`. `noise` is 1 where x >= 0; elsewhere, in training, it is
+    `lower + (upper - lower) * u` with u as `ebb.uniform_like` draws it from
+    `seed`, and below `upper`; with `is_test` it is (lower + upper) / 2. A cotangent
+    on `noise` goes nowhere.
+
+    ```mlir
+    %out, %noise = ebb.rrelu %x {seed = 7 : i64} : (tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>)
+    ```
+  }];
+  let arguments = !con((ins Ebb_Float:$x), RreluAttrs);
+  let results = (outs Ebb_Float:$out, Ebb_Float:$noise);
+}
+def Ebb_RreluGradOp : Ebb_Composite<"rrelu_grad"> {
+  let summary = "gradient of rrelu: out_grad * noise";
+  let description = [{
+    Of `x` only the element type counts.
+
+    ```mlir
+    %x_grad = ebb.rrelu_grad %x, %noise, %out_grad : (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let arguments = (ins Ebb_Float:$x, Ebb_Float:$noise, Ebb_Float:$out_grad);
+  let results = (outs Ebb_Float:$x_grad);
+  let noNeedBuffer = ["x"];
+  let infer = "in.sameAsFirst({a.getX(), a.getNoise(), a.getOutGrad()})";
+}
+
+def Ebb_ExponentialInplaceOp : Ebb_Op<"exponential_", [Pure, Differentiable, Composite]> {
+  let summary = "samples of the density lam * e^(-lam * t), shaped like x";
+  let description = [{
+    `out = -log(1 - u) / lam` with u as `ebb.uniform_like` draws it from `seed`.
+    Only the shape of x is read, so its gradient is 0.
+
+    ```mlir
+    %out = ebb.exponential_ %x {lam = 2.0, seed = 7 : i64} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let arguments = (ins Ebb_Float:$x, DefaultValuedAttr<F64Attr, "1.0">:$lam,
+                   DefaultValuedAttr<Ebb_I64, "0">:$seed);
+  let results = (outs Ebb_Float:$out);
+  let inplace = ["x -> out"];
+  let noNeedBuffer = ["x"];
+}
+def Ebb_ExponentialInplaceGradOp : Ebb_Composite<"exponential__grad"> {
+  let summary = "gradient of exponential_: zeros";
+  let description = [{
+    ```mlir
+    %x_grad = ebb.exponential__grad %out_grad : (tensor<2x3xf32>) -> tensor<2x3xf32>
+    ```
+  }];
+  let arguments = (ins Ebb_Float:$out_grad);
+  let results = (outs Ebb_Float:$x_grad);
+  let noNeedBuffer = ["out_grad"];
+  let infer = "in.same(a.getOutGrad())";
+}
+def Ebb_UniformLikeOp : Ebb_Op<"uniform_like", [Pure, NoGradient]> {
+  let summary = "numbers in [0, 1), shaped like another tensor";
+  let description = [{
+    Philox4x32-10 with the low 32 bits of `seed`, and 0, as its key: element i
+    takes lane i mod 4 of counter i / 4. Of its 32 bits an f64 is all, times
+    2^-32, an f32 the upper 24, times 2^-24. Both are multiples of the step below
+    1, so that 1 - u is exact, too. The result is f64 for a `target` of f64, else
+    f32; of `target` only shape and element type are read.
+
+    ```mlir
+    %u = ebb.uniform_like %target {seed = 7 : i64} : (tensor<2x3xf16>) -> tensor<2x3xf32>
+    ```
+  }];
+  let arguments = (ins Ebb_Float:$target, Ebb_I64:$seed);
+  let results = (outs Ebb_Float:$out);
+  let noNeedBuffer = ["target"];
+}

@@ -1,4 +1,4 @@
-// Softmax and log-softmax with their grad ops.
+// Softmax, log-softmax and softmax under a causal mask, with their grad ops.
 include "dialect/Base.td"
 
 class Ebb_SoftmaxLike<string mnemonic> : Ebb_Op<mnemonic, [Pure, Differentiable, Composite]> {
@@ -29,4 +29,32 @@ def Ebb_SoftmaxGradOp : Ebb_SoftmaxLikeGrad<"softmax_grad"> {
 }
 def Ebb_LogSoftmaxGradOp : Ebb_SoftmaxLikeGrad<"log_softmax_grad"> {
   let summary = "out_grad - exp(out) * sum(out_grad)";
+}
+
+def Ebb_FusedSoftmaxMaskUpperTriangleOp
+    : Ebb_Op<"fused_softmax_mask_upper_triangle", [Pure, Differentiable, Composite]> {
+  let summary = "softmax of each row's elements up to the diagonal, 0 above it";
+  let description = [{
+    X is [batch, heads, rows, rows]. What stands above the diagonal influences
+    nothing, be it NaN or infinite.
+
+    ```mlir
+    %out = ebb.fused_softmax_mask_upper_triangle %x : (tensor<2x3x4x4xf32>) -> tensor<2x3x4x4xf32>
+    ```
+  }];
+  let arguments = (ins Ebb_Float:$X);
+  let results = (outs Ebb_Float:$Out);
+}
+def Ebb_FusedSoftmaxMaskUpperTriangleGradOp : Ebb_Composite<"fused_softmax_mask_upper_triangle_grad"> {
+  let summary = "gradient of fused_softmax_mask_upper_triangle";
+  let description = [{
+    `Out * (Out_grad - sum of Out * Out_grad over the row)` up to the diagonal, 0
+    above it. Neither operand's elements above the diagonal are used.
+
+    ```mlir
+    %x_grad = ebb.fused_softmax_mask_upper_triangle_grad %out, %out_grad : (tensor<2x3x4x4xf32>, tensor<2x3x4x4xf32>) -> tensor<2x3x4x4xf32>
+    ```
+  }];
+  let arguments = (ins Ebb_Float:$Out, Ebb_Float:$Out_grad);
+  let results = (outs Ebb_Float:$X_grad);
 }

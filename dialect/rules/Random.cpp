@@ -1,11 +1,15 @@
-// Dropout: decomposition and derivative, which is dropout of the cotangent with
-// the same mask.
+// What is drawn at random: decompositions and derivatives, which take what was
+// drawn as it is.
 #include "dialect/ops/Random.h"
 
+#include "dialect/ops/Arith.h"
+#include "dialect/ops/Elementwise.h"
 #include "dialect/rules/Expr.h"
 
 using namespace mlir;
 using namespace ebb;
+
+// ---- dropout ---------------------------------------------------------------
 
 // What dropout makes of x: selected, never multiplied by the mask, so that an
 // infinite element that is dropped leaves 0.
@@ -54,3 +58,59 @@ Exprs DropoutGradOp::vjp(Rule &r) {
                              {"is_test", getIsTest()},
                              {"mode", getModeAttr()}})};
 }
+
+// ---- rrelu -----------------------------------------------------------------
+
+static Expr uniformLike(Expr x, int64_t seed) {
+  return op<UniformLikeOp>({x}, {{"seed", seed}});
+}
+
+// The largest number of `element` below `bound`, but no less than `least`.
+static double below(double bound, double least, Type element) {
+  auto type = cast<FloatType>(element);
+  APFloat value(bound);
+  bool inexact;
+  value.convert(type.getFloatSemantics(), APFloat::rmTowardNegative, &inexact);
+  if (!inexact)
+    value.next(/*nextDown=*/true);
+  value.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven, &inexact);
+  return std::max(value.convertToDouble(), least);
+}
+
+// Rounding may reach the bound that u never does.
+Exprs RreluOp::decompose(Rule &r) {
+  Expr x = r(getX()), slope;
+  Type element = x.element();
+  double lower = getLower().convertToDouble();
+  double upper = getUpper().convertToDouble();
+  if (getIsTest()) {
+    slope = r.scalar((lower + upper) / 2, element);
+  } else {
+    Expr u = uniformLike(x, getSeed());
+    Expr drawn = op<ScaleOp>({u}, {{"scale", upper - lower}, {"bias", lower}});
+    slope = op<MinimumOp>({castTo(drawn, element),
+                           r.scalar(below(upper, lower, element), element)});
+  }
+  Expr positive = greaterEqual(x, r.scalar(0.0, element));
+  Expr noise = where(positive, r.scalar(1.0, element), slope);
+  return {x * noise, noise};
+}
+Exprs RreluOp::vjp(Rule &r) {
+  Expr g = r.dy();
+  return {g ? op<RreluGradOp>({r(getX()), r(getNoise()), g}) : Expr()};
+}
+Exprs RreluGradOp::decompose(Rule &r) {
+  return {r(getOutGrad()) * r(getNoise())};
+}
+
+// ---- exponential_ ----------------------------------------------------------
+
+Exprs ExponentialInplaceOp::decompose(Rule &r) {
+  Expr x = r(getX());
+  Expr rest = 1.0 - uniformLike(x, getSeed());
+  return {castTo(-1.0 / getLam().convertToDouble() * log(rest), x.element())};
+}
+Exprs ExponentialInplaceOp::vjp(Rule &r) {
+  return {op<ExponentialInplaceGradOp>({r.dy()})};
+}
+Exprs ExponentialInplaceGradOp::decompose(Rule &) { return {Expr()}; }

@@ -14,6 +14,7 @@ namespace ebb {
 void populateContract(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateConv(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateCreate(mlir::RewritePatternSet &patterns, Extents &extents);
+void populateEinsum(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateElementwise(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateIndex(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateLayout(mlir::RewritePatternSet &patterns, Extents &extents);
@@ -22,6 +23,7 @@ void populateRandom(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateReduce(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateShape(mlir::RewritePatternSet &patterns, Extents &extents);
 void populateStrided(mlir::RewritePatternSet &patterns, Extents &extents);
+void populateWindow(mlir::RewritePatternSet &patterns, Extents &extents);
 
 /// Refuses results whose extents only values tell: memory is planned before.
 mlir::LogicalResult checkLayout(mlir::func::FuncOp function);

@@ -1,4 +1,4 @@
-// Random masks: calls of the runtime's own generator.
+// Random masks and numbers: calls of the runtime's own generator.
 // Called by ToLinalg.cpp.
 #include "dialect/ops/Random.h"
 
@@ -27,6 +27,19 @@ static Lowered lowerDropoutMask(DropoutMaskOp op, Site &site) {
               .getResult(0)};
 }
 
+static Lowered lowerUniformLike(UniformLikeOp op, Site &site) {
+  Shape shape = site.shape(op.getTarget());
+  site.refine(shape);
+  auto attrs =
+      site.b.getDictionaryAttr(site.b.getNamedAttr("seed", op.getSeedAttr()));
+  Value out = site.empty(shape, site.result().getElementType());
+  return {kernel::LibraryCallOp::create(site.b, site.loc, out.getType(), "host",
+                                        "philox_uniform", attrs, ValueRange(),
+                                        out)
+              .getResult(0)};
+}
+
 void ebb::populateRandom(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerDropoutMask);
+  addLowering(patterns, extents, lowerUniformLike);
 }

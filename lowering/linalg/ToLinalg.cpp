@@ -135,6 +135,7 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   populateContract(patterns, extents);
   populateConv(patterns, extents);
   populateCreate(patterns, extents);
+  populateEinsum(patterns, extents);
   populateElementwise(patterns, extents);
   populateIndex(patterns, extents);
   populateLayout(patterns, extents);
@@ -143,6 +144,7 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   populateReduce(patterns, extents);
   populateShape(patterns, extents);
   populateStrided(patterns, extents);
+  populateWindow(patterns, extents);
   walkAndApplyPatterns(function, std::move(patterns));
   Dialect *dialect = function.getContext()->getLoadedDialect<EbbDialect>();
   bool complete = true;

@@ -167,7 +167,8 @@ typedef struct ebbrt_table {
  * A problem is a description; backends turn it into a kernel per concrete
  * shape. Library "host" is the runtime itself (check_range, check_nonzero,
  * copy, dim, gather_rows, sum_into_rows, repeat_rows, sum_repeats,
- * philox_mask, pool, pool_grad, pool_double_grad). */
+ * scatter_planes, gather_planes, philox_mask, philox_uniform, philox_shuffle,
+ * pool, pool_grad, pool_double_grad). */
 typedef struct ebbrt_attr {
   int32_t name;    /* index into strings */
   int64_t integer; /* integer or bool value, or ... */

@@ -1,10 +1,10 @@
 // Lives here: library "host": check_range, check_nonzero, copy, dim, and the
-// door to gather_rows, sum_into_rows (row_kernels.cpp), repeat_rows, sum_repeats
-// (repeat_kernels.cpp), scatter_planes, gather_planes (plane_kernels.cpp),
-// philox_mask, philox_shuffle (shuffle.cpp), and pool, pool_grad,
-// pool_double_grad, which may keep places (pool_kernels.cpp). Not here:
-// arithmetic; that is generated. Called by sessions, through the backend table,
-// like any other library.
+// door to gather_rows, sum_into_rows (row_kernels.cpp), repeat_rows,
+// sum_repeats (repeat_kernels.cpp), scatter_planes, gather_planes
+// (plane_kernels.cpp), philox_mask, philox_uniform (philox.cpp), philox_shuffle
+// (shuffle.cpp), and pool, pool_grad, pool_double_grad, which may keep places
+// (pool_kernels.cpp). Not here: arithmetic; that is generated. Called by
+// sessions, through the backend table, like any other library.
 #include "runtime/host/backends.h"
 #include "runtime/host/parallel.h"
 #include "runtime/host/philox.h"
@@ -38,6 +38,7 @@ enum class HostKernelKind {
   Planes,
   DrawMask,
   Shuffle,
+  DrawUniform,
   Pool
 };
 
@@ -56,6 +57,7 @@ struct HostKernel {
   RepeatKernel repeat;   // repeat_rows, sum_repeats
   PlaneKernel planes;    // scatter_planes, gather_planes
   PhiloxMask mask;       // philox_mask
+  PhiloxUniform uniform; // philox_uniform
   ShuffleKernel shuffle; // philox_shuffle
   PoolKernel pool;       // pool, pool_grad, pool_double_grad
 };
@@ -176,6 +178,10 @@ const char *describe(const ebbrt_concrete_problem &problem,
   if (std::strcmp(problem.kernel, "philox_mask") == 0) {
     kernel.kind = HostKernelKind::DrawMask;
     return describePhiloxMask(problem, kernel.mask);
+  }
+  if (std::strcmp(problem.kernel, "philox_uniform") == 0) {
+    kernel.kind = HostKernelKind::DrawUniform;
+    return describePhiloxUniform(problem, kernel.uniform);
   }
   for (const char *name :
        {"pool", "pool_grad", "pool_double_grad", "pool_with_places",
@@ -423,6 +429,9 @@ ebbrt_code execute(ebbrt_lib_kernel *handle, void *const *data, void *workspace,
     return EBBRT_OK;
   case HostKernelKind::DrawMask:
     drawPhiloxMask(kernel.mask, data);
+    return EBBRT_OK;
+  case HostKernelKind::DrawUniform:
+    drawPhiloxUniform(kernel.uniform, data);
     return EBBRT_OK;
   case HostKernelKind::Pool:
     runPool(kernel.pool, data, workspace);

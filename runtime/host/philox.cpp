@@ -1,4 +1,4 @@
-// Lives here: Philox4x32-10 and philox_mask.
+// Lives here: Philox4x32-10, philox_mask and philox_uniform.
 // Not here: the table of host kernels. Called by host_kernels.cpp.
 #include "runtime/host/philox.h"
 
@@ -26,6 +26,14 @@ std::array<uint32_t, 4> philox4x32(std::array<uint32_t, 4> counter,
   return counter;
 }
 
+static const ebbrt_named_attr *findAttr(const ebbrt_concrete_problem &problem,
+                                        const char *name) {
+  for (int32_t i = 0; i < problem.num_attrs; ++i)
+    if (std::strcmp(problem.attrs[i].name, name) == 0)
+      return &problem.attrs[i];
+  return nullptr;
+}
+
 const char *describePhiloxMask(const ebbrt_concrete_problem &problem,
                                PhiloxMask &kernel) {
   if (problem.num_inputs > 1 || problem.num_operands != problem.num_inputs + 1)
@@ -41,14 +49,8 @@ const char *describePhiloxMask(const ebbrt_concrete_problem &problem,
     if (!number || elementCount(kernel.offset.rank, kernel.offset.sizes) != 1)
       return "philox_mask takes one i32 or i64 as its offset";
   }
-  const ebbrt_named_attr *p = nullptr, *seed = nullptr;
-  for (int32_t i = 0; i < problem.num_attrs; ++i) {
-    const ebbrt_named_attr &attr = problem.attrs[i];
-    if (std::strcmp(attr.name, "p") == 0)
-      p = &attr;
-    if (std::strcmp(attr.name, "seed") == 0)
-      seed = &attr;
-  }
+  const ebbrt_named_attr *p = findAttr(problem, "p");
+  const ebbrt_named_attr *seed = findAttr(problem, "seed");
   if (!p || !seed)
     return "philox_mask needs 'p' and 'seed'";
   kernel.seed = static_cast<uint32_t>(seed->integer);
@@ -57,29 +59,58 @@ const char *describePhiloxMask(const ebbrt_concrete_problem &problem,
   return nullptr;
 }
 
+const char *describePhiloxUniform(const ebbrt_concrete_problem &problem,
+                                  PhiloxUniform &kernel) {
+  if (problem.num_inputs != 0 || problem.num_operands != 1)
+    return "philox_uniform takes no input and one output";
+  kernel.out = problem.operands[0];
+  if (kernel.out.dtype != EBBRT_F32 && kernel.out.dtype != EBBRT_F64)
+    return "philox_uniform writes f32 or f64";
+  const ebbrt_named_attr *seed = findAttr(problem, "seed");
+  if (!seed)
+    return "philox_uniform needs 'seed'";
+  kernel.seed = static_cast<uint32_t>(seed->integer);
+  kernel.threads = problem.threads;
+  return nullptr;
+}
+
 namespace {
 
-struct Draw {
-  const PhiloxMask &kernel;
+/// What `element` makes of the lane of each element of `out`.
+template <typename T, typename Element> struct Draw {
+  const ebbrt_operand &out;
   std::array<uint32_t, 2> key;
-  uint8_t *mask;
-  int64_t count;
+  T *data;
+  Element element;
+
+  int64_t count() const { return elementCount(out.rank, out.sizes); }
+
+  /// A unit is the elements of one counter.
+  static void units(void *context, int64_t lo, int64_t hi) {
+    const Draw &draw = *static_cast<const Draw *>(context);
+    const ebbrt_operand &out = draw.out;
+    int64_t count = draw.count();
+    for (int64_t unit = lo; unit < hi; ++unit) {
+      uint64_t wide = static_cast<uint64_t>(unit);
+      auto lanes = philox4x32({static_cast<uint32_t>(wide),
+                               static_cast<uint32_t>(wide >> 32), 0, 0},
+                              draw.key);
+      int64_t first = unit * 4, end = std::min(first + 4, count);
+      for (int64_t i = first; i < end; ++i)
+        draw.data[offsetOf(out.rank, out.sizes, out.strides, i)] =
+            draw.element(lanes[i - first]);
+    }
+  }
+  void run(int32_t threads) {
+    int64_t n = count();
+    parallelFor(n < kInlineElements ? 1 : threads, (n + 3) / 4, units, this);
+  }
 };
 
-/// A unit is the elements of one counter.
-void drawUnits(void *context, int64_t lo, int64_t hi) {
-  const Draw &draw = *static_cast<const Draw *>(context);
-  const ebbrt_operand &mask = draw.kernel.mask;
-  for (int64_t unit = lo; unit < hi; ++unit) {
-    uint64_t wide = static_cast<uint64_t>(unit);
-    auto lanes = philox4x32(
-        {static_cast<uint32_t>(wide), static_cast<uint32_t>(wide >> 32), 0, 0},
-        draw.key);
-    int64_t first = unit * 4, end = std::min(first + 4, draw.count);
-    for (int64_t i = first; i < end; ++i)
-      draw.mask[offsetOf(mask.rank, mask.sizes, mask.strides, i)] =
-          lanes[i - first] >= draw.kernel.threshold;
-  }
+template <typename T, typename Element>
+void draw(const ebbrt_operand &out, std::array<uint32_t, 2> key, void *data,
+          int32_t threads, Element element) {
+  Draw<T, Element>{out, key, static_cast<T *>(data), element}.run(threads);
 }
 
 } // namespace
@@ -90,13 +121,21 @@ void drawPhiloxMask(const PhiloxMask &kernel, void *const *data) {
     offset = kernel.offset.dtype == EBBRT_I32
                  ? *static_cast<const int32_t *>(data[0])
                  : *static_cast<const int64_t *>(data[0]);
-  int64_t count = elementCount(kernel.mask.rank, kernel.mask.sizes);
-  Draw draw{kernel,
-            {kernel.seed, static_cast<uint32_t>(offset)},
-            static_cast<uint8_t *>(data[kernel.hasOffset]),
-            count};
-  parallelFor(count < kInlineElements ? 1 : kernel.threads, (count + 3) / 4,
-              drawUnits, &draw);
+  draw<uint8_t>(
+      kernel.mask, {kernel.seed, static_cast<uint32_t>(offset)},
+      data[kernel.hasOffset], kernel.threads,
+      [&](uint32_t lane) -> uint8_t { return lane >= kernel.threshold; });
+}
+
+void drawPhiloxUniform(const PhiloxUniform &kernel, void *const *data) {
+  std::array<uint32_t, 2> key{kernel.seed, 0};
+  // As many bits as the type holds, so that both u and 1 - u are exact.
+  if (kernel.out.dtype == EBBRT_F32)
+    draw<float>(kernel.out, key, data[0], kernel.threads,
+                [](uint32_t lane) { return (lane >> 8) * 0x1p-24f; });
+  else
+    draw<double>(kernel.out, key, data[0], kernel.threads,
+                 [](uint32_t lane) { return lane * 0x1p-32; });
 }
 
 } // namespace ebb::runtime

@@ -1,5 +1,6 @@
-// Lives here: the counter-based generator Philox4x32-10 and masks drawn by it.
-// Not here: what masks are for. Called by host_kernels.cpp and by tests.
+// Lives here: the counter-based generator Philox4x32-10, masks and numbers
+// drawn by it. Not here: what they are for. Called by host_kernels.cpp and by
+// tests.
 #ifndef RUNTIME_HOST_PHILOX_H
 #define RUNTIME_HOST_PHILOX_H
 
@@ -29,6 +30,20 @@ const char *describePhiloxMask(const ebbrt_concrete_problem &problem,
 
 /// `data` as execute gets it.
 void drawPhiloxMask(const PhiloxMask &kernel, void *const *data);
+
+/// One number in [0, 1) for each element of `out`, f32 or f64.
+struct PhiloxUniform {
+  ebbrt_operand out;
+  uint32_t seed;
+  int32_t threads;
+};
+
+/// The reason a problem is refused, or null once `kernel` describes it.
+const char *describePhiloxUniform(const ebbrt_concrete_problem &problem,
+                                  PhiloxUniform &kernel);
+
+/// `data` as execute gets it.
+void drawPhiloxUniform(const PhiloxUniform &kernel, void *const *data);
 
 } // namespace ebb::runtime
 

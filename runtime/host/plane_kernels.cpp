@@ -3,6 +3,7 @@
 // Not here: the table of host kernels. Called by host_kernels.cpp.
 #include "runtime/host/plane_kernels.h"
 
+#include "runtime/host/elements.h"
 #include "runtime/host/parallel.h"
 #include "runtime/host/strided.h"
 
@@ -77,16 +78,9 @@ template <typename Place> UnitsFunction unitsFor(const PlaneKernel &kernel) {
   if (kernel.sums)
     return kernel.planes.dtype == EBBRT_F64 ? planeUnits<Place, double, double>
                                             : planeUnits<Place, float, float>;
-  switch (ebbrt_dtype_bytes(kernel.planes.dtype)) {
-  case 1:
-    return planeUnits<Place, uint8_t, uint8_t>;
-  case 2:
-    return planeUnits<Place, uint16_t, uint16_t>;
-  case 4:
-    return planeUnits<Place, uint32_t, uint32_t>;
-  default:
-    return planeUnits<Place, uint64_t, uint64_t>;
-  }
+  return forMoved(kernel.planes.dtype, [](auto e) -> UnitsFunction {
+    return planeUnits<Place, decltype(e), decltype(e)>;
+  });
 }
 
 } // namespace

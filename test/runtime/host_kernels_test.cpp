@@ -197,6 +197,8 @@ TEST(HostKernels, RefusalsNameWhatIsMissing) {
           "scatter_planes takes two inputs, one output and 'sum'");
   refused(check(EBBRT_I32, "gather_planes", {}),
           "gather_planes takes two inputs and one output");
+  refused(check(EBBRT_F32, "philox_uniform", {{"seed", 0}}),
+          "philox_uniform takes no input and one output");
   refused(check(EBBRT_I32, "sort", {}),
           "library host has no kernel of this name");
 }

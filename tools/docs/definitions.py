@@ -47,6 +47,17 @@ def records(tree, path):
     return json.loads(dump)
 
 
+def may_be_absent(dump, record):
+    """Optional<> operands, and "x..." for lists where sizes tell operands apart."""
+    kinds = dump["!instanceof"]
+    sized = "AttrSizedOperandSegments" in str(record["traits"])
+    for kind, name in record["arguments"]["args"]:
+        if kind["def"] in kinds.get("Optional", []):
+            yield name
+        elif sized and kind["def"] in kinds.get("Variadic", []):
+            yield name + "..."
+
+
 def ops(tree):
     for file in sorted((tree / "dialect" / "ops").glob("*.td")):
         path = file.relative_to(tree)
@@ -55,10 +66,7 @@ def ops(tree):
             record = dump[name]
             if record["opDialect"]["def"] == "Ebb_Dialect":
                 op = Definition(path, record, record["opName"])
-                kinds = dump["!instanceof"].get("Optional", [])
-                op.optional = [name for kind, name in
-                               record["arguments"]["args"]
-                               if kind["def"] in kinds]
+                op.optional = list(may_be_absent(dump, record))
                 yield op
 
 
