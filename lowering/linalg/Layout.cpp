@@ -64,18 +64,20 @@ static Repeats copies(Value x, int64_t axis, int64_t times) {
 // Rows at least this long are read along a loop of their own, vector by vector.
 constexpr int64_t kLongRow = 16;
 
-// Whether dim `i` of x, walked several times, gets a loop for that.
+// Whether dim `i` of x, walked several times, gets a loop for that: always
+// where no number divides down to x's index; else where the elements from `i`
+// on are a long row, but those behind `i` are not.
 static bool needsLoop(ArrayRef<int64_t> extents, size_t i) {
   if (ShapedType::isDynamic(extents[i]) || extents[i] == 0)
     return true;
-  int64_t row = 1;
+  int64_t behind = 1;
   for (int64_t extent : extents.drop_front(i + 1)) {
     if (ShapedType::isDynamic(extent) || extent >= kLongRow)
       return false;
-    row *= extent;
+    behind = std::min(behind * extent, kLongRow);
   }
   bool last = i + 1 == extents.size();
-  return last ? extents[i] >= kLongRow : row < kLongRow;
+  return last ? extents[i] >= kLongRow : behind < kLongRow;
 }
 
 // The leading extents 1 that x lacks.
