@@ -60,9 +60,11 @@ static Expr align(Part x, ArrayRef<int> labels) {
   return unsqueeze(arrange(x, own).value, missing);
 }
 
+// The labels of both, those of the one that has more as they lie there.
 static Labels joined(const Part &x, const Part &y) {
-  Labels all = x.labels;
-  llvm::append_range(all, y.labels);
+  bool xFirst = x.labels.size() >= y.labels.size();
+  Labels all = xFirst ? x.labels : y.labels;
+  llvm::append_range(all, xFirst ? y.labels : x.labels);
   return distinct(all);
 }
 
@@ -121,9 +123,14 @@ public:
   Product(Part x, Part y, LabelSet wanted, ArrayRef<int> order);
 
   bool isElementwise() const { return groups.summed.empty(); }
-  // Nothing is left beside the batch: no matrix has more than one element.
+  // Nothing is left beside the batch, or there is one matrix, whose rows are
+  // summed as they lie: no element is used twice, and a sum reads it as fast as
+  // memory gives it.
   bool isReduction() const {
-    return groups.rows.empty() && groups.columns.empty();
+    if (groups.rows.empty() == groups.columns.empty())
+      return groups.rows.empty();
+    const Part &matrix = groups.rows.empty() ? y : x;
+    return llvm::is_contained(groups.summed, matrix.labels.back());
   }
   LabelSet summed() const { return setOf(groups.summed); }
   // Absent where unknown extents cannot be joined.

@@ -136,6 +136,18 @@ private:
 };
 } // namespace
 
+// Whether `expr` is one more where loop d is.
+static bool movesByOne(AffineExpr expr, unsigned d) {
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return dim.getPosition() == d;
+  auto sum = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!sum || sum.getKind() != AffineExprKind::Add)
+    return false;
+  AffineExpr x = sum.getLHS(), y = sum.getRHS();
+  return x.isFunctionOfDim(d) ? !y.isFunctionOfDim(d) && movesByOne(x, d)
+                              : movesByOne(y, d);
+}
+
 Access LoopEmitter::access(unsigned operand, unsigned d) const {
   AffineMap map = maps[operand];
   auto type = cast<MemRefType>(op->getOperand(operand).getType());
@@ -145,8 +157,8 @@ Access LoopEmitter::access(unsigned operand, unsigned d) const {
       continue;
     SmallVector<int64_t> strides;
     int64_t offset;
-    bool unit = i + 1 == map.getNumResults() && isa<AffineDimExpr>(expr) &&
-                !used && succeeded(type.getStridesAndOffset(strides, offset)) &&
+    bool unit = i + 1 == map.getNumResults() && movesByOne(expr, d) && !used &&
+                succeeded(type.getStridesAndOffset(strides, offset)) &&
                 strides.back() == 1;
     if (!unit)
       return Access::Strided;

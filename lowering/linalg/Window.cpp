@@ -1,4 +1,4 @@
-// Sums over windows that slide along the middle axis of three. What lies
+// Sums over windows that slide along the second axis of two or three. What lies
 // outside is not padded as a whole, which would copy the operand: the windows
 // that reach over an end read a small copy of that end beside zeros, all others
 // the operand itself.
@@ -22,8 +22,8 @@ struct Piece {
   Value value, inside;
 };
 
-// A tensor of [outer, axis, inner] and the windows that reach from `before`
-// elements before a position to `after` behind it.
+// A tensor of [outer, axis] or [outer, axis, inner] and the windows that reach
+// from `before` elements before a position to `after` behind it.
 class Slide {
 public:
   Slide(Site &site, Value x, OpFoldResult before, OpFoldResult after)
@@ -39,8 +39,12 @@ public:
 private:
   Piece padded(OpFoldResult first, OpFoldResult count, OpFoldResult from,
                OpFoldResult size, OpFoldResult at);
-  Shape at(OpFoldResult first) { return {site.known(0), first, site.known(0)}; }
-  Shape ones() { return Shape(3, site.known(1)); }
+  Shape at(OpFoldResult first) {
+    Shape offsets(shape.size(), site.known(0));
+    offsets[1] = first;
+    return offsets;
+  }
+  Shape ones() { return Shape(shape.size(), site.known(1)); }
 
   Site &site;
   Value x;
@@ -137,13 +141,18 @@ static Value slide(Site &site, Value x, Value filter, OpFoldResult before,
   Slide windows(site, x, before, after);
   Type element = cast<RankedTensorType>(x.getType()).getElementType();
   Type wide = computeType(element);
-  auto d = [&](unsigned i) { return site.b.getAffineDimExpr(i); };
-  // Loops are outer, position, inner, and the place in the window.
-  AffineMap out = mapOf(site, 4, {d(0), d(1), d(2)});
-  AffineMap read = mapOf(site, 4, {d(0), d(1) + d(3), d(2)});
+  // Loops are outer, position, inner if there is one, and the place in the
+  // window.
+  unsigned rank = shape.size();
+  AffineExpr place = site.b.getAffineDimExpr(rank);
+  AffineMap out = site.b.getMultiDimIdentityMap(rank + 1).dropResult(rank);
+  SmallVector<AffineExpr> at(out.getResults());
+  at[1] = at[1] + place;
+  AffineMap read = mapOf(site, rank + 1, at);
   // Without a filter something must still tell the size of the window.
   Value second = filter ? Value() : site.empty({size}, site.b.getI8Type());
-  SmallVector<utils::IteratorType> iterators(4, utils::IteratorType::parallel);
+  SmallVector<utils::IteratorType> iterators(rank + 1,
+                                             utils::IteratorType::parallel);
   iterators.back() = utils::IteratorType::reduction;
   Value whole = site.empty(shape, element);
   for (const Piece &piece : windows.pieces()) {
@@ -151,11 +160,11 @@ static Value slide(Site &site, Value x, Value filter, OpFoldResult before,
     part[1] = piece.count;
     Value sum = filled(site, part, wide, 0.0);
     if (filter)
-      sum = addProducts(site, piece, read, filter, mapOf(site, 4, {d(3), d(2)}),
-                        sum, out);
+      sum = addProducts(site, piece, read, filter,
+                        mapOf(site, rank + 1, {place, at.back()}), sum, out);
     else
       sum = generic(site, {piece.value, second}, sum,
-                    {read, mapOf(site, 4, {d(3)}), out}, iterators,
+                    {read, mapOf(site, rank + 1, place), out}, iterators,
                     [](OpBuilder &b, Location loc, ValueRange args) {
                       Scalar s{b, loc};
                       Value x = s.widen(args[0]);
@@ -288,24 +297,6 @@ static Lowered lowerRowConvGrad(RowConvGradOp op, Site &site) {
 
 // ---- window_sum ------------------------------------------------------------
 
-// How `rank` axes, with extents 1 beside those that lack neighbours, are
-// [outer, axis, inner].
-static SmallVector<int64_t> missingSides(int64_t rank, int64_t axis) {
-  SmallVector<int64_t> ones;
-  if (axis == 0)
-    ones.push_back(0);
-  if (axis + 1 == rank)
-    ones.push_back(rank + ones.size());
-  return ones;
-}
-static SmallVector<ReassociationIndices> threeGroups(int64_t rank,
-                                                     int64_t axis) {
-  SmallVector<ReassociationIndices> groups(3);
-  for (int64_t i = 0; i < rank; ++i)
-    groups[i < axis ? 0 : i == axis ? 1 : 2].push_back(i);
-  return groups;
-}
-
 static Lowered lowerWindowSum(WindowSumOp op, Site &site) {
   Value x = op.getX();
   int64_t rank = site.result().getRank();
@@ -319,19 +310,24 @@ static Lowered lowerWindowSum(WindowSumOp op, Site &site) {
       site.max(site.sub(shape[axis], site.known(1)), site.known(0));
   OpFoldResult before = site.min(site.known((op.getSize() - 1) / 2), most);
   OpFoldResult size = site.add(site.mul(before, site.known(2)), site.known(1));
-  SmallVector<int64_t> ones = missingSides(rank, axis);
-  Value wide = site.insertOnes(x, ones);
+  // As [outer, axis, inner], or [outer, axis] at the end.
+  SmallVector<int64_t> ones;
+  if (axis == 0)
+    ones.push_back(0);
+  Value whole = site.insertOnes(x, ones);
   rank += ones.size();
-  axis += axis == 0;
-  auto groups = threeGroups(rank, axis);
-  if (rank > 3)
-    x = tensor::CollapseShapeOp::create(site.b, site.loc, wide, groups);
-  else
-    x = wide;
+  axis += ones.size();
+  SmallVector<ReassociationIndices> groups(axis + 1 == rank ? 2 : 3);
+  for (int64_t i = 0; i < rank; ++i)
+    groups[i < axis ? 0 : i == axis ? 1 : 2].push_back(i);
+  bool joins = rank > static_cast<int64_t>(groups.size());
+  x = whole;
+  if (joins)
+    x = tensor::CollapseShapeOp::create(site.b, site.loc, whole, groups);
   Value sum = slide(site, x, {}, before, size, site.shape(x));
-  if (rank > 3)
-    sum = tensor::ExpandShapeOp::create(site.b, site.loc, wide.getType(), sum,
-                                        groups, site.shape(wide));
+  if (joins)
+    sum = tensor::ExpandShapeOp::create(site.b, site.loc, whole.getType(), sum,
+                                        groups, site.shape(whole));
   return {site.dropOnes(sum, ones)};
 }
 

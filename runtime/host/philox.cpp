@@ -82,6 +82,7 @@ template <typename T, typename Element> struct Draw {
   std::array<uint32_t, 2> key;
   T *data;
   Element element;
+  bool dense; // elements lie in their order
 
   int64_t count() const { return elementCount(out.rank, out.sizes); }
 
@@ -96,9 +97,11 @@ template <typename T, typename Element> struct Draw {
                                static_cast<uint32_t>(wide >> 32), 0, 0},
                               draw.key);
       int64_t first = unit * 4, end = std::min(first + 4, count);
-      for (int64_t i = first; i < end; ++i)
-        draw.data[offsetOf(out.rank, out.sizes, out.strides, i)] =
-            draw.element(lanes[i - first]);
+      for (int64_t i = first; i < end; ++i) {
+        int64_t at =
+            draw.dense ? i : offsetOf(out.rank, out.sizes, out.strides, i);
+        draw.data[at] = draw.element(lanes[i - first]);
+      }
     }
   }
   void run(int32_t threads) {
@@ -107,10 +110,21 @@ template <typename T, typename Element> struct Draw {
   }
 };
 
+bool isDense(const ebbrt_operand &out) {
+  int64_t step = 1;
+  for (int32_t d = out.rank - 1; d >= 0; --d) {
+    if (out.sizes[d] != 1 && out.strides[d] != step)
+      return false;
+    step *= out.sizes[d];
+  }
+  return true;
+}
+
 template <typename T, typename Element>
 void draw(const ebbrt_operand &out, std::array<uint32_t, 2> key, void *data,
           int32_t threads, Element element) {
-  Draw<T, Element>{out, key, static_cast<T *>(data), element}.run(threads);
+  Draw<T, Element>{out, key, static_cast<T *>(data), element, isDense(out)}.run(
+      threads);
 }
 
 } // namespace
