@@ -56,6 +56,13 @@ static LogicalResult isolate(ModuleOp module, func::FuncOp function) {
 // Equal values are made one before canonicalisation, which then folds the
 // extents that are their difference: one that folds as late as during fusion
 // changes types to and fro for ever.
+static bool isComplex(Operation *op) {
+  return llvm::any_of(op->getOperandTypes(), [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && isa<ComplexType>(tensor.getElementType());
+  });
+}
+
 static LogicalResult simplify(ModuleOp module) {
   PassManager pm(module.getContext());
   pm.addPass(createCSEPass());
@@ -71,10 +78,11 @@ LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
     return failure();
   inferShapes(function);
   // Composites without a library kernel go first; those with one are kept for
-  // the selection to decide.
+  // the selection to decide. No library takes complex numbers, but the parts
+  // are real.
   decomposeAll(function, [](Operation *op) {
     StringRef key = cast<KernelOpInterface>(op).kernelKey();
-    return !key.empty() && key != kNoKernel;
+    return !key.empty() && key != kNoKernel && !isComplex(op);
   });
   if (failed(simplify(module)))
     return failure();

@@ -4,11 +4,12 @@ include "dialect/Base.td"
 defvar MatmulAttrs = (ins DefaultValuedAttr<BoolAttr, "false">:$transpose_x,
                       DefaultValuedAttr<BoolAttr, "false">:$transpose_y);
 
-def Ebb_MatmulOp : Ebb_Op<"matmul", [Pure, Differentiable]> {
+def Ebb_MatmulOp : Ebb_Op<"matmul", [Pure, Differentiable, Composite]> {
   let summary = "matrix product over the last two axes";
   let description = [{
     Leading axes broadcast. A 1-d x is a row, a 1-d y a column; its transpose
-    flag is ignored and the inserted axis is dropped again. K = 0 gives zeros.
+    flag is ignored and the inserted axis is dropped again. K = 0 gives zeros. A
+    complex product decomposes into four real ones; a real one is a primitive.
 
     ```mlir
     %out = ebb.matmul %x, %y {transpose_y = true} : (tensor<2x3xf32>, tensor<4x3xf32>) -> tensor<2x4xf32>

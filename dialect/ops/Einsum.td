@@ -22,8 +22,8 @@ def Ebb_EinsumOp : Ebb_Op<"einsum", [Pure, Differentiable, Composite]> {
     %out = ebb.einsum %x, %y {equation = "ij,jk->ik"} : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
     ```
   }];
-  let arguments = (ins Variadic<Ebb_Numeric>:$x, StrAttr:$equation);
-  let results = (outs Ebb_Numeric:$out);
+  let arguments = (ins Variadic<Ebb_Number>:$x, StrAttr:$equation);
+  let results = (outs Ebb_Number:$out);
 }
 def Ebb_EinsumGradOp : Ebb_Composite<"einsum_grad", [AttrSizedOperandSegments]> {
   let summary = "gradients of einsum: einsum of out_grad and the other operands";
@@ -35,9 +35,9 @@ def Ebb_EinsumGradOp : Ebb_Composite<"einsum_grad", [AttrSizedOperandSegments]> 
     %x_grad, %y_grad = ebb.einsum_grad %x, %y, %out_grad {equation = "ij,jk->ik", operandSegmentSizes = array<i32: 2, 0, 1>} : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x4xf32>) -> (tensor<2x3xf32>, tensor<3x4xf32>)
     ```
   }];
-  let arguments = (ins Variadic<Ebb_Float>:$x_shape, Variadic<Ebb_Tensor>:$inner_cache,
-                   Ebb_Float:$out_grad, StrAttr:$equation);
-  let results = (outs Variadic<Ebb_Float>:$x_grad);
+  let arguments = (ins Variadic<Ebb_Inexact>:$x_shape, Variadic<Ebb_Tensor>:$inner_cache,
+                   Ebb_Inexact:$out_grad, StrAttr:$equation);
+  let results = (outs Variadic<Ebb_Inexact>:$x_grad);
   let optional = ["x_shape...", "inner_cache..."];
   let noNeedBuffer = ["inner_cache"];
 }

@@ -9,13 +9,13 @@ class Ebb_LayoutOp<string mnemonic, list<Trait> traits, dag attrs = (ins)>
 }
 class Ebb_LayoutGradOp<string mnemonic, list<Trait> traits, dag attrs = (ins)>
     : Ebb_Op<mnemonic, !listconcat(traits, [Pure])> {
-  let arguments = !con((ins Ebb_Float:$out_grad), attrs);
-  let results = (outs Ebb_Float:$x_grad);
+  let arguments = !con((ins Ebb_Inexact:$out_grad), attrs);
+  let results = (outs Ebb_Inexact:$x_grad);
 }
 // A grad op that reads x for its shape.
 class Ebb_LayoutGradOfOp<string mnemonic, list<Trait> traits, dag attrs>
     : Ebb_LayoutGradOp<mnemonic, traits> {
-  let arguments = !con((ins Ebb_Float:$x, Ebb_Float:$out_grad), attrs);
+  let arguments = !con((ins Ebb_Inexact:$x, Ebb_Inexact:$out_grad), attrs);
   let noNeedBuffer = ["x"];
 }
 
@@ -104,8 +104,8 @@ def Ebb_TileDoubleGradOp : Ebb_Composite<"tile_double_grad"> {
     %grad_out_grad = ebb.tile_double_grad %grad_x_grad {repeat_times = array<i64: 3, 2>} : (tensor<2xf32>) -> tensor<3x4xf32>
     ```
   }];
-  let arguments = !con((ins Ebb_Float:$grad_x_grad), RepeatTimes);
-  let results = (outs Ebb_Float:$grad_out_grad);
+  let arguments = !con((ins Ebb_Inexact:$grad_x_grad), RepeatTimes);
+  let results = (outs Ebb_Inexact:$grad_out_grad);
 }
 
 defvar RepeatsAlong = (ins Ebb_I64:$repeats, Ebb_I64:$axis);
@@ -168,7 +168,7 @@ def Ebb_RepeatInterleaveWithTensorIndexGradOp : Ebb_LayoutGradOp<"repeat_interle
     %x_grad = ebb.repeat_interleave_with_tensor_index_grad %x, %repeats, %out_grad {axis = 0 : i64} : (tensor<2x3xf32>, tensor<2xi64>, tensor<4x3xf32>) -> tensor<2x3xf32>
     ```
   }];
-  let arguments = (ins Ebb_Float:$x, Ebb_Index:$repeats, Ebb_Float:$out_grad, Ebb_I64:$axis);
+  let arguments = (ins Ebb_Inexact:$x, Ebb_Index:$repeats, Ebb_Inexact:$out_grad, Ebb_I64:$axis);
   let noNeedBuffer = ["x"];
 }
 

@@ -127,8 +127,8 @@ def Ebb_TransLayoutGradOp : Ebb_Op<"trans_layout_grad", [Pure, Differentiable, C
     %x_grad = ebb.trans_layout_grad %x, %out_grad {perm = array<i64: 0, 2, 3, 1>} : (tensor<1x3x4x5xf32>, tensor<1x4x5x3xf32>) -> tensor<1x3x4x5xf32>
     ```
   }];
-  let arguments = (ins Ebb_Float:$x, Ebb_Float:$out_grad, DenseI64ArrayAttr:$perm);
-  let results = (outs Ebb_Float:$x_grad);
+  let arguments = (ins Ebb_Inexact:$x, Ebb_Inexact:$out_grad, DenseI64ArrayAttr:$perm);
+  let results = (outs Ebb_Inexact:$x_grad);
   let noNeedBuffer = ["x"];
 }
 
@@ -238,8 +238,8 @@ def Ebb_SplitWithNumGradOp : Ebb_Composite<"split_with_num_grad"> {
     %x_grad = ebb.split_with_num_grad %a, %b {axis = 1 : i64} : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x6xf32>
     ```
   }];
-  let arguments = (ins Variadic<Ebb_Float>:$out_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
-  let results = (outs Ebb_Float:$x_grad);
+  let arguments = (ins Variadic<Ebb_Inexact>:$out_grad, DefaultValuedAttr<Ebb_I64, "-1">:$axis);
+  let results = (outs Ebb_Inexact:$x_grad);
 }
 
 defvar SliceAttrs = (ins DenseI64ArrayAttr:$axes, DenseI64ArrayAttr:$starts, DenseI64ArrayAttr:$ends,

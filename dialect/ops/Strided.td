@@ -27,8 +27,8 @@ def Ebb_StridedSliceGradOp : Ebb_Op<"strided_slice_grad", [Pure, Differentiable]
     %x_grad = ebb.strided_slice_grad %x, %out_grad {axes = array<i64: 0>, starts = array<i64: 0>, ends = array<i64: 5>, strides = array<i64: 2>} : (tensor<5xf32>, tensor<3xf32>) -> tensor<5xf32>
     ```
   }];
-  let arguments = !con((ins Ebb_Float:$x, Ebb_Float:$out_grad), StridedAttrs);
-  let results = (outs Ebb_Float:$x_grad);
+  let arguments = !con((ins Ebb_Inexact:$x, Ebb_Inexact:$out_grad), StridedAttrs);
+  let results = (outs Ebb_Inexact:$x_grad);
   let noNeedBuffer = ["x"];
 }
 
@@ -64,8 +64,8 @@ def Ebb_SetValueGradOp : Ebb_Op<"set_value_grad", [Pure, Differentiable, Composi
     %x_grad = ebb.set_value_grad %out_grad {axes = array<i64: 0>, starts = array<i64: 1>, ends = array<i64: 3>, steps = array<i64: 1>} : (tensor<4xf32>) -> tensor<4xf32>
     ```
   }];
-  let arguments = !con((ins Ebb_Float:$out_grad), RegionAttrs);
-  let results = (outs Ebb_Float:$x_grad);
+  let arguments = !con((ins Ebb_Inexact:$out_grad), RegionAttrs);
+  let results = (outs Ebb_Inexact:$x_grad);
 }
 def Ebb_SetValueWithTensorOp : Ebb_Op<"set_value_with_tensor", [Pure, Differentiable]> {
   let summary = "x with a tensor written over a region";
@@ -98,6 +98,6 @@ def Ebb_SetValueWithTensorGradOp : Ebb_Composite<"set_value_with_tensor_grad"> {
     %x_grad, %values_grad = ebb.set_value_with_tensor_grad %values, %out_grad {axes = array<i64: 0>, starts = array<i64: 3>, ends = array<i64: 0>, steps = array<i64: -1>} : (tensor<3x1xf32>, tensor<4x2xf32>) -> (tensor<4x2xf32>, tensor<3x1xf32>)
     ```
   }];
-  let arguments = !con((ins Ebb_Float:$values, Ebb_Float:$out_grad), RegionAttrs);
-  let results = (outs Ebb_Float:$x_grad, Ebb_Float:$values_grad);
+  let arguments = !con((ins Ebb_Inexact:$values, Ebb_Inexact:$out_grad), RegionAttrs);
+  let results = (outs Ebb_Inexact:$x_grad, Ebb_Inexact:$values_grad);
 }

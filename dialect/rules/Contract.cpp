@@ -3,6 +3,7 @@
 // a product with the conjugate of the other operand.
 #include "dialect/ops/Contract.h"
 
+#include "dialect/ops/Complex.h"
 #include "dialect/ops/Shape.h"
 #include "dialect/rules/Expr.h"
 #include "dialect/support/Matmul.h"
@@ -73,6 +74,19 @@ Exprs MatmulOp::vjp(Rule &r) {
   return Exprs(ops<MatmulGradOp>(
       r, {r(getX()), r(getY()), r.dy()},
       {{"transpose_x", getTransposeX()}, {"transpose_y", getTransposeY()}}));
+}
+
+// Real products have vectors and libraries; four of them round as one product
+// of complex numbers does, three would not.
+Exprs MatmulOp::decompose(Rule &r) {
+  Expr x = r(getX()), y = r(getY());
+  if (!isa<ComplexType>(x.element()))
+    return {};
+  bool tx = getTransposeX(), ty = getTransposeY();
+  Expr a = op<RealOp>({x}), b = op<ImagOp>({x});
+  Expr c = op<RealOp>({y}), d = op<ImagOp>({y});
+  return {op<ComplexOp>({matmul(a, c, tx, ty) - matmul(b, d, tx, ty),
+                         matmul(a, d, tx, ty) + matmul(b, c, tx, ty)})};
 }
 
 Exprs MatmulGradOp::decompose(Rule &r) {

@@ -127,9 +127,6 @@ Exprs EinsumOp::vjp(Rule &r) {
                      {{"equation", getEquationAttr()}}));
 }
 
-// The other factors of a gradient. Of complex ones it would be the conjugates.
-static Expr factor(Expr other) { return other; }
-
 // t, whose labels are `from`, repeated along those of x that it lacks. Labels
 // of x are distinct here, but for those of extent 1.
 static Expr spread(Rule &r, Expr t, ArrayRef<int> from, Expr x,
@@ -147,9 +144,10 @@ static Expr spread(Rule &r, Expr t, ArrayRef<int> from, Expr x,
   return expandAs(unsqueeze(t, missing), like);
 }
 
-// With out_grad in the place of x among the operands, x is in that of the
-// result: what x shares with neither is repeated, a label that x has twice puts
-// the gradient on the diagonal, and along an extent 1 of x it is summed.
+// With out_grad in the place of x among the operands, and conjugates for the
+// others, x is in that of the result: what x shares with neither is repeated, a
+// label that x has twice puts the gradient on the diagonal, and along an extent
+// 1 of x it is summed.
 Exprs EinsumGradOp::decompose(Rule &r) {
   EinsumLabels labels = labelsOf(getEquation(), getXShape());
   SmallVector<Expr> operands = r(getXShape());
@@ -161,7 +159,7 @@ Exprs EinsumGradOp::decompose(Rule &r) {
     termLabels[i] = labels.result;
     LabelSet present = 0;
     for (auto [j, other] : llvm::enumerate(operands)) {
-      terms.push_back(j == i ? g : factor(other));
+      terms.push_back(j == i ? g : conj(other));
       present |= setOf(wideLabels(terms[j], termLabels[j]));
     }
     Labels wide = wideLabels(x, labels.operands[i]);

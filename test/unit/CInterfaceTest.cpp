@@ -102,7 +102,8 @@ TEST(CInterface, SaysItsVersions) {
   EXPECT_EQ(ebb::versionString().find("ebb " + std::string(ebb_version())), 0u);
   EXPECT_EQ(ebb_dtype_bytes(EBB_BF16), 2u);
   EXPECT_STREQ(ebb_dtype_name(EBB_I1), "i1");
-  EXPECT_EQ(ebb_dtype_bytes(10), 0u);
+  EXPECT_EQ(ebb_dtype_bytes(EBB_C128), 16u);
+  EXPECT_EQ(ebb_dtype_bytes(12), 0u);
   EXPECT_STREQ(ebb_dtype_name(-1), "?");
 }
 
@@ -120,6 +121,7 @@ TEST(CInterface, LayoutsAreThoseOfItsVersion) {
   EXPECT_EQ(sizeof(ebb_compile_options), 8u + 3 * 8 + 4 + 4);
   EXPECT_EQ(int(EBB_REJECTED), 8);
   EXPECT_EQ(int(EBB_I64), 9);
+  EXPECT_EQ(int(EBB_C128), 11);
 }
 
 TEST(CInterface, DescribesAProgram) {
@@ -444,7 +446,7 @@ TEST(CInterface, WrongCountsTypesAndShapesAreRefused) {
   EXPECT_EQ(run(), EBB_SHAPE_MISMATCH);
   EXPECT_EQ(failure.message(),
             "expects argument 'x' to have type f32, but got f64");
-  for (ebb_dtype unknown : {10, 1000, -1}) {
+  for (ebb_dtype unknown : {12, 1000, -1}) {
     arguments[1] = {x, unknown, 2, dims};
     EXPECT_EQ(run(), EBB_SHAPE_MISMATCH);
     EXPECT_EQ(failure.message(),

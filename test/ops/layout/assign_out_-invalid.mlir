@@ -18,7 +18,7 @@ func.func @another_type(%x: tensor<2xf32>, %output: tensor<2xi64>) {
 // -----
 
 func.func @integers_have_no_gradient(%g: tensor<2xi64>) {
-  // expected-error @+1 {{'ebb.assign_out__grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float values, but got 'tensor<2xi64>'}}
+  // expected-error @+1 {{'ebb.assign_out__grad' op operand #0 must be ranked tensor of 32-bit float or 64-bit float or bfloat16 type or 16-bit float or complex type with 32-bit float elements or complex type with 64-bit float elements values, but got 'tensor<2xi64>'}}
   %out = ebb.assign_out__grad %g : (tensor<2xi64>) -> tensor<2xi64>
   return
 }
