@@ -181,7 +181,7 @@ int64_t Product::extentOf(int label) const {
 double Product::size(ArrayRef<int> labels) const {
   double product = 1;
   for (int label : labels)
-    product *= extentOf(label) == kDynamic ? 64 : extentOf(label);
+    product *= guessedExtent(extentOf(label));
   return product;
 }
 
@@ -355,11 +355,14 @@ std::optional<Part> Product::spreadOut(const Plan &plan) const {
 }
 
 std::optional<Part> Product::emit() {
+  // Joined extents must fit 64 bits, also beside one that is 0.
   int64_t work = 1;
-  for (int label : joined(x, y))
-    if (int64_t extent = extentOf(label);
-        extent != kDynamic && llvm::MulOverflow(work, extent, work))
+  for (int label : joined(x, y)) {
+    int64_t extent = extentOf(label);
+    if (extent != kDynamic &&
+        llvm::MulOverflow(work, std::max<int64_t>(extent, 1), work))
       return std::nullopt;
+  }
   Plan plan = best();
   if (auto part = merged(plan))
     return part;

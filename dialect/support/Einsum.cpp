@@ -14,6 +14,10 @@ static int labelOf(char letter) {
   return letter <= 'Z' ? letter - 'A' : letter - 'a' + 26;
 }
 
+double ebb::guessedExtent(int64_t extent) {
+  return extent == kDynamic ? 64 : static_cast<double>(extent);
+}
+
 LabelSet ebb::setOf(ArrayRef<int> labels) {
   LabelSet set = 0;
   for (int label : labels)

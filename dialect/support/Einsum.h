@@ -45,6 +45,9 @@ bool repeats(llvm::ArrayRef<int> labels);
 /// Those of `labels` that are in `set`, each once.
 Labels distinct(llvm::ArrayRef<int> labels, LabelSet set = ~LabelSet(0));
 
+/// What an extent counts as where costs are compared: itself, or a guess.
+double guessedExtent(int64_t extent);
+
 /// A product of two: operands are numbered from 0, and what step i makes is
 /// number `operands + i`.
 using PathStep = std::pair<unsigned, unsigned>;

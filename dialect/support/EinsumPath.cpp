@@ -2,8 +2,9 @@
 // intermediate results. Unknown extents count as one fixed guess.
 #include "dialect/support/Einsum.h"
 
-#include "dialect/support/Inference.h"
 #include "llvm/ADT/STLExtras.h"
+#include <limits>
+#include <tuple>
 
 using namespace mlir;
 using namespace ebb;
@@ -12,8 +13,6 @@ using namespace ebb;
 constexpr unsigned kSearched = 8;
 // The best next product is looked for among all pairs up to here.
 constexpr unsigned kGreedy = 128;
-// What an unknown extent counts as.
-constexpr double kGuess = 64;
 
 namespace {
 struct Cost {
@@ -44,7 +43,7 @@ private:
     double product = 1;
     for (int label = 0; label < kLabels; ++label)
       if (contains(set, label))
-        product *= extents[label] == kDynamic ? kGuess : extents[label];
+        product *= guessedExtent(extents[label]);
     return product;
   }
   unsigned follow(const SmallVectorImpl<unsigned> &halves, unsigned subset);

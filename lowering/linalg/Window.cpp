@@ -109,6 +109,12 @@ static AffineMap mapOf(Site &site, unsigned loops, ArrayRef<AffineExpr> exprs) {
   return AffineMap::get(loops, 0, exprs, site.b.getContext());
 }
 
+// How far a window of `size` elements reaches beyond one; an empty one does
+// not.
+static OpFoldResult lessOne(Site &site, OpFoldResult size) {
+  return site.max(site.sub(size, site.known(1)), site.known(0));
+}
+
 // `sum` and the sum over the last of four loops of the piece's elements times
 // `other`'s. What `other` holds for a place outside counts for nothing.
 static Value addProducts(Site &site, const Piece &piece, AffineMap read,
@@ -137,7 +143,7 @@ static Value addProducts(Site &site, const Piece &piece, AffineMap read,
 // alone where there is none.
 static Value slide(Site &site, Value x, Value filter, OpFoldResult before,
                    OpFoldResult size, ArrayRef<OpFoldResult> shape) {
-  OpFoldResult after = site.sub(site.sub(size, site.known(1)), before);
+  OpFoldResult after = site.sub(lessOne(site, size), before);
   Slide windows(site, x, before, after);
   Type element = cast<RankedTensorType>(x.getType()).getElementType();
   Type wide = computeType(element);
@@ -252,7 +258,7 @@ static Value reversed(Site &site, Value filter) {
 static Value filterGrad(Site &site, Value x, Value grad,
                         ArrayRef<OpFoldResult> shape) {
   Type element = cast<RankedTensorType>(x.getType()).getElementType();
-  OpFoldResult after = site.sub(shape[0], site.known(1));
+  OpFoldResult after = lessOne(site, shape[0]);
   Slide windows(site, x, site.known(0), after);
   auto d = [&](unsigned i) { return site.b.getAffineDimExpr(i); };
   // Loops are the batch, step, channel and time.
@@ -282,10 +288,9 @@ static Lowered lowerRowConvGrad(RowConvGradOp op, Site &site) {
   if (!op.getXGrad().use_empty()) {
     site.refine(shape);
     // A time gets from those up to steps - 1 before it.
-    grads[0] =
-        empty ? splat(site, shape, element, 0.0)
-              : slide(site, grad, reversed(site, filter),
-                      site.sub(weights[0], site.known(1)), weights[0], shape);
+    grads[0] = empty ? splat(site, shape, element, 0.0)
+                     : slide(site, grad, reversed(site, filter),
+                             lessOne(site, weights[0]), weights[0], shape);
   }
   if (!op.getFilterGrad().use_empty()) {
     site.refine(weights, 1);

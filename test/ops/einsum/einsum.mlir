@@ -285,3 +285,11 @@ func.func @bf16_rows(%x: tensor<1x3xbf16> {ebb.name = "x"}, %y: tensor<3xbf16> {
   %out = ebb.einsum %x, %y {equation = "ij,j->i"} : (tensor<1x3xbf16>, tensor<3xbf16>) -> tensor<1xbf16>
   return %out : tensor<1xbf16>
 }
+// Rows that 64 bits do not count are not joined.
+// PARTS-LABEL: @too_many
+// PARTS-NOT: ebb.matmul
+// PARTS: ebb.sum
+func.func @too_many(%x: tensor<4000000000x4000000000x0xf32>, %y: tensor<0x3xf32>) -> tensor<4000000000x4000000000x3xf32> {
+  %out = ebb.einsum %x, %y {equation = "ijk,kl->ijl"} : (tensor<4000000000x4000000000x0xf32>, tensor<0x3xf32>) -> tensor<4000000000x4000000000x3xf32>
+  return %out : tensor<4000000000x4000000000x3xf32>
+}

@@ -15,6 +15,7 @@
 // What is beyond the last time is not there, so it cannot be 0 times infinity.
 // RUN: ebb run %s --function any --input 'x=[[[1],[2]]]' --input 'filter=[[1],[inf]]' --expect 'out=[[[inf],[2]]]'
 // RUN: ebb run %s --function nothing --input 'x=[[[1,2],[3,4],[5,6],[7,8]],[[0,1],[1,0],[2,-1],[-1,3]]]' --input 'filter=[]' --expect 'out=[[[0,0],[0,0],[0,0],[0,0]],[[0,0],[0,0],[0,0],[0,0]]]'
+// RUN: ebb run %s --function any_steps --input 'x=[[[1,2],[3,4]]]' --input 'filter=[]' --expect 'out=[[[0,0],[0,0]]]'
 // RUN: ebb run %s --function half --input 'x=[[[2048],[1],[1]]]' --input 'filter=[[1],[1],[1]]' --expect 'out=[[[2050],[2],[1]]]'
 // RUN: not ebb run %s --function any --input 'x=[[[1,2]]]' --input 'filter=[[1]]' 2>&1 | FileCheck %s --check-prefix=CHANNELS
 // RUN: ebb check %s --function two --order 3
@@ -55,4 +56,8 @@ func.func @no_times(%x: tensor<2x0x2xf32> {ebb.name = "x"}, %filter: tensor<1x2x
 func.func @any_times(%x: tensor<2x?x2xf32> {ebb.name = "x"}, %filter: tensor<2x2xf32> {ebb.name = "filter"}) -> (tensor<2x?x2xf32> {ebb.name = "out"}) {
   %out = ebb.row_conv %x, %filter : (tensor<2x?x2xf32>, tensor<2x2xf32>) -> tensor<2x?x2xf32>
   return %out : tensor<2x?x2xf32>
+}
+func.func @any_steps(%x: tensor<1x2x2xf32> {ebb.name = "x"}, %filter: tensor<?x2xf32> {ebb.name = "filter"}) -> (tensor<1x2x2xf32> {ebb.name = "out"}) {
+  %out = ebb.row_conv %x, %filter : (tensor<1x2x2xf32>, tensor<?x2xf32>) -> tensor<1x2x2xf32>
+  return %out : tensor<1x2x2xf32>
 }
