@@ -15,6 +15,9 @@ static constexpr double kMostValue = 1e3, kMostSlope = 1e3;
 // derivative, 1e-12 times that; that of a kink is about its change of slope
 // times the step. The first is below this unless the derivative exceeds 1e4.
 static constexpr double kMostFourthDifference = 1e-8;
+// The second difference of a function whose operands all move by a step at
+// random; that of a kink is about its change of slope times the step.
+static constexpr double kMostBend = 1e-4;
 // Values beyond this are scaled before they are used.
 static constexpr double kLarge = 6;
 static constexpr int64_t kMostElements = 96;
@@ -38,6 +41,11 @@ ArrayRef<int64_t> Maker::shapeOf(Value value) {
 
 RankedTensorType Maker::floatType(ArrayRef<int64_t> shape) {
   return RankedTensorType::get(shape, builder.getF64Type());
+}
+
+static bool isFloat(Value value) {
+  return isa<FloatType>(
+      cast<RankedTensorType>(value.getType()).getElementType());
 }
 
 // ---- values ----------------------------------------------------------------
@@ -251,7 +259,48 @@ static bool smooth(ArrayRef<Array> at, int64_t i) {
              kMostFourthDifference * std::max(1.0, std::fabs(middle));
 }
 
+// Whether the op is smooth where its operands are, whatever way they move: the
+// graph may hold them still, at 0 say, and then no direction would show a kink.
+// Grad ops are not asked, as some hold for operands that belong together only.
+bool Maker::differentiableAt(Operation *op) {
+  if (op->hasTrait<NoGradient>() ||
+      op->getName().getStringRef().ends_with("_grad"))
+    return true;
+  Random wiggle(made.seed, "wiggle");
+  SmallVector<Array> there[3];
+  std::vector<Array> moved[3];
+  for (Value operand : op->getOperands()) {
+    for (std::vector<Array> &place : moved)
+      place.push_back(valueOf(operand));
+    if (isFloat(operand))
+      for (int64_t i = 0, n = moved[0].back().size(); i < n; ++i) {
+        double step = wiggle.sign() * wiggle.between(0.5, 1) * kStep;
+        moved[1].back()[i] += step;
+        moved[2].back()[i] -= step;
+      }
+  }
+  for (int place = 0; place < 3; ++place) {
+    SmallVector<const Array *> operands;
+    for (const Array &value : moved[place])
+      operands.push_back(&value);
+    std::string problem;
+    if (!evaluator.apply(op, operands, there[place], problem))
+      return false;
+  }
+  for (unsigned r = 0; r < op->getNumResults(); ++r)
+    for (int64_t i = 0, n = there[0][r].size(); i < n; ++i) {
+      double middle = there[0][r][i];
+      double bend = there[1][r][i] - 2 * middle + there[2][r][i];
+      if (isFloat(op->getResult(r)) &&
+          !(std::fabs(bend) <= kMostBend * std::max(1.0, std::fabs(middle))))
+        return false;
+    }
+  return true;
+}
+
 bool Maker::accept(Operation *op) {
+  if (!differentiableAt(op))
+    return false;
   SmallVector<Samples> results(op->getNumResults());
   for (size_t place = 0; place < std::size(kPlaces); ++place) {
     SmallVector<const Array *> operands;
@@ -370,9 +419,7 @@ bool Maker::byRule() {
   SmallVector<Value> cotangents(op->getNumResults());
   bool any = false;
   for (auto [result, cotangent] : llvm::zip(op->getResults(), cotangents))
-    if (isa<FloatType>(
-            cast<RankedTensorType>(result.getType()).getElementType()) &&
-        random.chance(op->getNumResults() == 1 ? 1 : 0.7)) {
+    if (isFloat(result) && random.chance(op->getNumResults() == 1 ? 1 : 0.7)) {
       cotangent = like(result);
       any = true;
     }
@@ -403,8 +450,7 @@ bool Maker::byOtherOperand() {
     return false;
   unsigned which = unsigned(random.below(op->getNumOperands()));
   Value operand = op->getOperand(which);
-  if (!isa<FloatType>(
-          cast<RankedTensorType>(operand.getType()).getElementType()))
+  if (!isFloat(operand))
     return false;
   Operation *before = &block->back();
   Value other = like(operand);
@@ -453,10 +499,7 @@ void Maker::finish() {
     if (v.use_empty())
       unused.push_back(v);
   // There is something to differentiate, and something to return.
-  if (llvm::none_of(block->getArguments(), [](Value v) {
-        return isa<FloatType>(
-            cast<RankedTensorType>(v.getType()).getElementType());
-      }))
+  if (llvm::none_of(block->getArguments(), isFloat))
     unused.push_back(fresh({2, 3}));
   if (unused.empty())
     unused.push_back(pool.back());

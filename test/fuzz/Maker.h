@@ -82,6 +82,7 @@ public:
 private:
   using Samples = std::vector<Array>; // one per place
 
+  bool differentiableAt(mlir::Operation *op);
   bool accept(mlir::Operation *op);
   void forget(mlir::Operation *last);
   mlir::Value argument(mlir::Type type, Array value);
