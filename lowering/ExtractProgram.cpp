@@ -261,7 +261,8 @@ private:
   LogicalResult visitLaunch(kernel::LaunchOp op);
   LogicalResult visitLibrary(kernel::LibraryCallOp op);
   LogicalResult visitReturn(func::ReturnOp op);
-  void addInstr(ebbrt_instr instr, ValueRange inputs, ValueRange outputs);
+  void addInstr(ebbrt_instr instr, Operation *op, ValueRange inputs,
+                ValueRange outputs);
   int reg(OpFoldResult value);
   int index(Value v) { return indices.lookup(v); }
   LogicalResult unsupported(Operation &op) {
@@ -571,8 +572,14 @@ LogicalResult Extractor::visitGlobal(memref::GetGlobalOp op) {
 
 // ---- instructions ----------------------------------------------------------
 
-void Extractor::addInstr(ebbrt_instr instr, ValueRange inputs,
+void Extractor::addInstr(ebbrt_instr instr, Operation *op, ValueRange inputs,
                          ValueRange outputs) {
+  instr.first_inplace = program.inplace.size();
+  if (auto pairs = op->getAttrOfType<DenseI64ArrayAttr>(kernel::kInplaceAttr))
+    for (int64_t i = 0; i + 1 < pairs.size(); i += 2)
+      program.inplace.push_back(
+          {static_cast<int32_t>(pairs[i]), static_cast<int32_t>(pairs[i + 1])});
+  instr.num_inplace = program.inplace.size() - instr.first_inplace;
   instr.first_view = program.views.size();
   instr.num_views = inputs.size() + outputs.size();
   instr.num_inputs = inputs.size();
@@ -609,14 +616,8 @@ LogicalResult Extractor::visitLaunch(kernel::LaunchOp op) {
   instr.target = it->second;
   instr.units_reg = units;
   instr.reads_outputs = op->getAttrOfType<BoolAttr>("reads_outputs").getValue();
-  instr.first_inplace = program.inplace.size();
-  auto inplace = op->getAttrOfType<DenseI64ArrayAttr>("inplace").asArrayRef();
-  for (size_t i = 0; i < inplace.size(); i += 2)
-    program.inplace.push_back({static_cast<int32_t>(inplace[i]),
-                               static_cast<int32_t>(inplace[i + 1])});
-  instr.num_inplace = program.inplace.size() - instr.first_inplace;
   instr.site = site(op.getLoc());
-  addInstr(instr, op.getInputs(), op.getOutputs());
+  addInstr(instr, op, op.getInputs(), op.getOutputs());
   return success();
 }
 
@@ -639,9 +640,8 @@ LogicalResult Extractor::visitLibrary(kernel::LibraryCallOp op) {
   instr.kind = EBBRT_INSTR_LIBRARY;
   instr.target = program.problems.size() - 1;
   instr.units_reg = registers.constant(1);
-  instr.first_inplace = program.inplace.size();
   instr.site = site(op.getLoc());
-  addInstr(instr, op.getInputs(), op.getOutputs());
+  addInstr(instr, op, op.getInputs(), op.getOutputs());
   return success();
 }
 

@@ -50,9 +50,11 @@ struct LibraryCallBufferization
     if (failed(convert(call.getInputs(), inputs)) ||
         failed(convert(call.getOutputs(), outputs)))
       return failure();
-    LibraryCallOp::create(rewriter, op->getLoc(), TypeRange(),
-                          call.getLibrary(), call.getKernel(), call.getConfig(),
-                          inputs, outputs);
+    auto made = LibraryCallOp::create(rewriter, op->getLoc(), TypeRange(),
+                                      call.getLibrary(), call.getKernel(),
+                                      call.getConfig(), inputs, outputs);
+    if (Attribute inplace = op->getAttr(kInplaceAttr))
+      made->setAttr(kInplaceAttr, inplace);
     bufferization::replaceOpWithBufferizedValues(rewriter, op, outputs);
     return success();
   }

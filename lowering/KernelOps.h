@@ -12,6 +12,12 @@
 
 #include "lowering/KernelDialect.h.inc"
 
+namespace ebb::kernel {
+/// On calls and launches: pairs of an input and an output, as positions among
+/// all operands; the output may take over the input's bytes.
+constexpr llvm::StringLiteral kInplaceAttr = "inplace";
+} // namespace ebb::kernel
+
 #define GET_OP_CLASSES
 #include "lowering/KernelOps.h.inc"
 

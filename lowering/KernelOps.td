@@ -21,7 +21,8 @@ def Kernel_LibraryCallOp : Op<Kernel_Dialect, "library_call",
   let summary = "run a kernel of a library";
   let description = [{
     `outputs` are written whole; on tensors they are the destinations of the
-    results, one each. `config` holds integers, bools and floats.
+    results, one each. `config` holds integers, bools and floats. With the
+    attribute `inplace` outputs may take over inputs, as in `kernel.launch`.
 
     ```mlir
     %r = kernel.library_call "onednn" "matmul" {transpose_y = 1 : i64}

@@ -300,7 +300,7 @@ LogicalResult outlineKernels(func::FuncOp function, ModuleOp kernels,
       for (unsigned i = 0; i < inputs; ++i)
         if (maps[i] == maps[o] && maps[i].isPermutation())
           inplace.append({i, o});
-    launch->setAttr("inplace", b.getDenseI64ArrayAttr(inplace));
+    launch->setAttr(kernel::kInplaceAttr, b.getDenseI64ArrayAttr(inplace));
     bool reads = llvm::any_of(op.getBody()->getArguments().drop_front(inputs),
                               [](Value v) { return !v.use_empty(); });
     launch->setAttr("reads_outputs",

@@ -127,10 +127,19 @@ Call &Call::attr(StringRef name, double value) {
   return *this;
 }
 
+Call &Call::inPlace() {
+  overwrites = true;
+  return *this;
+}
+
 SmallVector<Value> Call::emit() {
   auto call = kernel::LibraryCallOp::create(
       site.b, site.loc, TypeRange(ValueRange(outputs)), "onednn", kernel,
       attrs.getDictionary(site.b.getContext()), inputs, outputs);
+  if (overwrites)
+    call->setAttr(kernel::kInplaceAttr,
+                  site.b.getDenseI64ArrayAttr(
+                      {0, static_cast<int64_t>(inputs.size())}));
   return llvm::to_vector_of<Value>(call.getResults());
 }
 

@@ -85,6 +85,9 @@ public:
   Call &attr(llvm::StringRef name, int64_t value);
   Call &attr(llvm::StringRef name, double value);
 
+  /// The library lets the first output lie where the first input does.
+  Call &inPlace();
+
   /// The results, one per output.
   llvm::SmallVector<mlir::Value> emit();
 
@@ -93,6 +96,7 @@ private:
   llvm::StringRef kernel;
   llvm::SmallVector<mlir::Value> inputs, outputs;
   mlir::NamedAttrList attrs;
+  bool overwrites = false;
 };
 
 } // namespace ebb::onednn

@@ -38,6 +38,7 @@ static SmallVector<Value> lowerSoftmax(Operation *op, Site &site) {
       .attr("axis", axis)
       .input(softmax.getX())
       .output(shape, site.result().getElementType())
+      .inPlace()
       .emit();
 }
 

@@ -328,6 +328,8 @@ nlohmann::ordered_json Bench::toJson() const {
   json["compile_s"] = compileSeconds;
   json["peak_mb"] = peakMegabytes;
   json["steps"] = times.size();
+  json["arena_bytes"] = session->memory().first;
+  json["moved_bytes"] = session->movedBytes();
   if (training) {
     json["losses"] = losses;
     return json;

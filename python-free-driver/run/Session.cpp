@@ -133,6 +133,10 @@ std::pair<int64_t, int64_t> Session::memory() const {
   return {arena, unshared};
 }
 
+int64_t Session::movedBytes() const {
+  return ebbrt_session_moved(pimpl->handle, -1);
+}
+
 std::vector<ProfileEntry> Session::profile() const {
   std::vector<ProfileEntry> entries;
   const int32_t count = ebbrt_session_profile_size(pimpl->handle);
@@ -141,7 +145,8 @@ std::vector<ProfileEntry> Session::profile() const {
     ebbrt_session_profile(pimpl->handle, i, &entry);
     auto text = [](const char *s) { return std::string(s ? s : ""); };
     entries.push_back({text(entry.op), text(entry.location), text(entry.kernel),
-                       entry.calls, double(entry.nanoseconds) * 1e-6});
+                       entry.calls, double(entry.nanoseconds) * 1e-6,
+                       ebbrt_session_moved(pimpl->handle, i)});
   }
   return entries;
 }

@@ -360,6 +360,11 @@ ebbrt_code ebbrt_session_run(ebbrt_session *session,
 void ebbrt_session_memory(const ebbrt_session *session, int64_t *arena_bytes,
                           int64_t *unshared_bytes);
 
+/* Bytes instruction i moves at the last prepared shapes, or all of them for
+ * i = -1: what it reads and writes, each element counted once however often it
+ * is used. */
+int64_t ebbrt_session_moved(const ebbrt_session *session, int32_t i);
+
 /* Profile of instruction i since creation: calls and nanoseconds. */
 typedef struct ebbrt_profile_entry {
   const char *op;       /* borrowed from the program */

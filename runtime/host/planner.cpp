@@ -15,6 +15,7 @@ namespace {
 struct Block {
   int64_t bytes;
   int32_t first, last;
+  int32_t lender = -1; // the buffer that has a place of its own
   int64_t offset = 0;
 };
 
@@ -44,6 +45,7 @@ int64_t bestFit(const std::vector<const Block *> &placed, const Block &block) {
 bool planMemory(const std::vector<PlanBuffer> &buffers, MemoryPlan &plan) {
   size_t count = buffers.size();
   plan.offsets.assign(count, 0);
+  plan.lenders.assign(count, -1);
   plan.arenaBytes = plan.unsharedBytes = 0;
 
   std::vector<Block> blocks;
@@ -52,25 +54,30 @@ bool planMemory(const std::vector<PlanBuffer> &buffers, MemoryPlan &plan) {
   for (size_t i = 0; i < count; ++i) {
     const PlanBuffer &buffer = buffers[i];
     if (buffer.bytes > INT64_MAX - kAlignment ||
-        __builtin_add_overflow(plan.unsharedBytes, alignUp(buffer.bytes),
+        __builtin_add_overflow(plan.unsharedBytes,
+                               buffer.outside ? 0 : alignUp(buffer.bytes),
                                &plan.unsharedBytes))
       return false;
+    const int32_t lender = buffer.outside ? static_cast<int32_t>(i) : -1;
     size_t from = static_cast<size_t>(buffer.takes);
     if (buffer.takes >= 0 && from < i && !taken[from] &&
+        blocks[blockOf[from]].lender < 0 &&
         buffers[from].bytes == buffer.bytes &&
         buffers[from].last == buffer.first) {
       taken[from] = true;
       blockOf[i] = blockOf[from];
       blocks[blockOf[i]].last = buffer.last;
+      blocks[blockOf[i]].lender = lender;
       continue;
     }
     blockOf[i] = blocks.size();
-    blocks.push_back({alignUp(buffer.bytes), buffer.first, buffer.last});
+    blocks.push_back(
+        {alignUp(buffer.bytes), buffer.first, buffer.last, lender});
   }
 
   std::vector<size_t> order;
   for (size_t i = 0; i < blocks.size(); ++i)
-    if (blocks[i].bytes > 0)
+    if (blocks[i].bytes > 0 && blocks[i].lender < 0)
       order.push_back(i);
   // Large blocks first: they are the hard ones to find room for.
   std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
@@ -90,8 +97,11 @@ bool planMemory(const std::vector<PlanBuffer> &buffers, MemoryPlan &plan) {
     placed.insert(place, &block);
     plan.arenaBytes = std::max(plan.arenaBytes, block.offset + block.bytes);
   }
-  for (size_t i = 0; i < count; ++i)
-    plan.offsets[i] = blocks[blockOf[i]].offset;
+  for (size_t i = 0; i < count; ++i) {
+    const Block &block = blocks[blockOf[i]];
+    plan.lenders[i] = block.lender;
+    plan.offsets[i] = block.lender < 0 ? block.offset : MemoryPlan::kOutside;
+  }
   return true;
 }
 

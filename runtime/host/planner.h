@@ -17,14 +17,20 @@ struct PlanBuffer {
   int32_t last = 0;
   /// The buffer whose bytes this one may take over, or -1. Honoured when that
   /// buffer comes earlier in the list, has the same bytes, ends where this one
-  /// begins, and was not taken over before.
+  /// begins, was not taken over before, and is not outside.
   int32_t takes = -1;
+  /// It has a place of its own, outside the arena: a result in the caller's
+  /// memory. Whatever it takes over lies there too.
+  bool outside = false;
 };
 
-/// Offsets are multiples of kAlignment; buffers alive at the same time do not
+/// Offsets are multiples of kAlignment, or kOutside; buffers alive at the same time do not
 /// overlap, save where one takes over another's bytes.
 struct MemoryPlan {
+  static constexpr int64_t kOutside = -1;
   std::vector<int64_t> offsets;
+  /// For buffers with kOutside, the one that is outside by itself; else -1.
+  std::vector<int32_t> lenders;
   int64_t arenaBytes = 0;
   int64_t unsharedBytes = 0;
 };

@@ -462,6 +462,18 @@ void ebbrt_session_memory(const ebbrt_session *session, int64_t *arena_bytes,
     *unshared_bytes = known ? session->current->plan.unsharedBytes : 0;
 }
 
+int64_t ebbrt_session_moved(const ebbrt_session *session, int32_t i) {
+  if (!session || !session->current)
+    return 0;
+  const int32_t count = static_cast<int32_t>(session->program->instrs.size());
+  if (i >= 0)
+    return i < count ? session->current->movedBytes(i) : 0;
+  int64_t total = 0;
+  for (int32_t each = 0; each < count; ++each)
+    total += session->current->movedBytes(each);
+  return total;
+}
+
 int32_t ebbrt_session_profile_size(const ebbrt_session *session) {
   return session ? static_cast<int32_t>(session->profile.size()) : 0;
 }

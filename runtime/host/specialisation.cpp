@@ -169,9 +169,6 @@ ebbrt_code Specialisation::describeViews(ebbrt_error *error) {
     next += kOffsetWord;
     for (int32_t r = 0; r < 1 + 2 * view.rank; ++r)
       *next++ = registers[program.regs[view.first_reg + r]];
-    int32_t kind = program.buffers[view.buffer].kind;
-    bool tensor = kind == EBBRT_BUFFER_ARGUMENT || kind == EBBRT_BUFFER_RESULT;
-    (tensor ? tensorViews : arenaViews).push_back(static_cast<int32_t>(v));
   }
   for (const ebbrt_instr &instr : program.instrs)
     for (int32_t v = 0; v < instr.num_views; ++v)
@@ -298,6 +295,37 @@ ebbrt_code Specialisation::makeLibraryKernel(
   return code;
 }
 
+int64_t Specialisation::movedBytes(int32_t i) const {
+  const ebbrt_instr &instr = program.instrs[i];
+  if (steps[i].skipped)
+    return 0;
+  auto same = [&](int32_t a, int32_t b) {
+    const ebbrt_view &one = program.views[a], &two = program.views[b];
+    const int64_t *words = descriptors[a] + kOffsetWord;
+    return one.buffer == two.buffer && one.rank == two.rank &&
+           std::equal(words, words + 1 + 2 * one.rank,
+                      descriptors[b] + kOffsetWord);
+  };
+  // A check writes nothing; after its first operand it looks at extents.
+  const bool check = instr.kind == EBBRT_INSTR_LIBRARY &&
+                     instr.num_inputs == instr.num_views;
+  int64_t total = 0;
+  for (int32_t v = 0; v < (check ? 1 : instr.num_views); ++v) {
+    const int32_t view = instr.first_view + v, rank = program.views[view].rank;
+    const bool output = v >= instr.num_inputs;
+    // Read once for two uses of the same elements.
+    bool repeated = false;
+    for (int32_t other = 0; other < v && !output && !repeated; ++other)
+      repeated = same(instr.first_view + other, view);
+    const int64_t *sizes = descriptors[view] + kSizeWords;
+    int64_t bytes = dtypeBytes(program.buffers[program.views[view].buffer].dtype);
+    for (int32_t d = 0; d < rank; ++d)
+      bytes *= sizes[d] != 0 && sizes[rank + d] == 0 ? 1 : sizes[d];
+    total += repeated ? 0 : output && instr.reads_outputs ? 2 * bytes : bytes;
+  }
+  return total;
+}
+
 /// Whether the two views are the same dense row-major whole of their buffers.
 bool Specialisation::mayShare(int32_t input, int32_t output) const {
   const ebbrt_view &in = program.views[input], &out = program.views[output];
@@ -363,13 +391,15 @@ int32_t Specialisation::inplaceSource(int32_t i, int32_t output,
 ebbrt_code Specialisation::place(ebbrt_error *error) {
   int32_t numBuffers = static_cast<int32_t>(program.buffers.size());
   std::vector<int32_t> first(numBuffers, -1), last(numBuffers, -1);
-  // Temporaries in the order of their first use, and workspaces.
+  // Temporaries and results in the order of their first use, and workspaces. A
+  // result lends its bytes to what it is made of in place.
   std::vector<int32_t> order;
   for (int32_t i = 0; i < static_cast<int32_t>(program.instrs.size()); ++i) {
     const ebbrt_instr &instr = program.instrs[i];
     for (int32_t v = 0; v < instr.num_views; ++v) {
       int32_t buffer = program.views[instr.first_view + v].buffer;
-      if (program.buffers[buffer].kind != EBBRT_BUFFER_TEMP)
+      int32_t kind = program.buffers[buffer].kind;
+      if (kind != EBBRT_BUFFER_TEMP && kind != EBBRT_BUFFER_RESULT)
         continue;
       if (first[buffer] < 0) {
         first[buffer] = i;
@@ -385,6 +415,7 @@ ebbrt_code Specialisation::place(ebbrt_error *error) {
     request.bytes = bufferBytes[buffer];
     request.first = first[buffer];
     request.last = last[buffer];
+    request.outside = program.buffers[buffer].kind == EBBRT_BUFFER_RESULT;
     const ebbrt_instr &instr = program.instrs[request.first];
     for (int32_t v = instr.num_inputs; v < instr.num_views; ++v)
       if (program.views[instr.first_view + v].buffer == buffer) {
@@ -404,12 +435,31 @@ ebbrt_code Specialisation::place(ebbrt_error *error) {
     return fail(error, EBBRT_OUT_OF_MEMORY,
                 "the intermediates do not fit 64-bit addresses");
   tempOffsets.assign(numBuffers, 0);
-  for (int32_t buffer : order)
-    tempOffsets[buffer] = plan.offsets[requestOf[buffer]];
+  lenders.assign(numBuffers, -1);
+  for (int32_t b = 0; b < numBuffers; ++b)
+    if (program.buffers[b].kind == EBBRT_BUFFER_RESULT)
+      lenders[b] = program.buffers[b].index;
+  for (int32_t buffer : order) {
+    int32_t request = requestOf[buffer];
+    tempOffsets[buffer] = plan.offsets[request];
+    if (plan.lenders[request] >= 0)
+      lenders[buffer] = program.buffers[order[plan.lenders[request]]].index;
+  }
+  sortViews();
   for (size_t i = 0, w = firstWorkspace; i < workspaceBytes.size(); ++i)
     if (workspaceBytes[i] > 0)
       steps[i].workspace = plan.offsets[w++];
   return EBBRT_OK;
+}
+
+/// Which views lie in callers' tensors, now that all buffers have places.
+void Specialisation::sortViews() {
+  for (size_t v = 0; v < program.views.size(); ++v) {
+    int32_t buffer = program.views[v].buffer;
+    bool tensor = program.buffers[buffer].kind == EBBRT_BUFFER_ARGUMENT ||
+                  lenders[buffer] >= 0;
+    (tensor ? tensorViews : arenaViews).push_back(static_cast<int32_t>(v));
+  }
 }
 
 // Integers, because an empty tensor's base may be null.
@@ -444,8 +494,9 @@ void Specialisation::bindArena(char *arena) {
 void Specialisation::bindTensors(const ebbrt_tensor *arguments,
                                  const ebbrt_tensor *results) {
   for (int32_t v : tensorViews) {
-    const ebbrt_buffer &buffer = program.buffers[program.views[v].buffer];
+    int32_t b = program.views[v].buffer;
+    const ebbrt_buffer &buffer = program.buffers[b];
     point(v, buffer.kind == EBBRT_BUFFER_ARGUMENT ? arguments[buffer.index].data
-                                                  : results[buffer.index].data);
+                                                  : results[lenders[b]].data);
   }
 }

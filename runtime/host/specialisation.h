@@ -51,6 +51,9 @@ public:
   /// Points views of arguments and results at the callers' tensors.
   void bindTensors(const ebbrt_tensor *arguments, const ebbrt_tensor *results);
 
+  /// Bytes an instruction reads and writes, each element of a view once.
+  int64_t movedBytes(int32_t instr) const;
+
   const ebbrt_program &program;
   std::vector<Step> steps;
   MemoryPlan plan;
@@ -83,6 +86,7 @@ private:
   int32_t inplaceSource(int32_t instr, int32_t output,
                         const std::vector<int32_t> &first,
                         const std::vector<int32_t> &last) const;
+  void sortViews();
   bool mayShare(int32_t input, int32_t output) const;
   int64_t elements(int32_t view) const;
   void point(int32_t view, void *base);
@@ -92,6 +96,7 @@ private:
   std::vector<int64_t> bufferElements, bufferBytes;
   std::vector<int64_t> words;          // of all descriptors
   std::vector<int64_t> tempOffsets;    // per buffer
+  std::vector<int32_t> lenders;        // per buffer: the result it lies in, -1
   std::vector<int64_t> workspaceBytes; // per instruction
   std::vector<int32_t> arenaViews, tensorViews;
   char *boundArena = nullptr;

@@ -196,6 +196,7 @@ struct ProfileEntry {
   std::string op, location, kernel;
   int64_t calls = 0;
   double milliseconds = 0;
+  int64_t bytes = 0; // read and written by one call, for the last shapes
 };
 
 /// Memory and state to run a Program. Movable.
@@ -214,6 +215,8 @@ public:
   resultDims(const std::vector<Tensor> &arguments);
   /// Bytes of the arena for the last shapes, and without sharing.
   std::pair<int64_t, int64_t> memory() const;
+  /// Bytes all instructions read and write in one run, for the last shapes.
+  int64_t movedBytes() const;
   std::vector<ProfileEntry> profile() const;
 
 private:

@@ -1,0 +1,209 @@
+// What programs do in place: how much memory a plan needs, and that no value is
+// lost that is needed later. Kernels are kept apart by the search for NaN.
+// Not here: what ops say of themselves (StorageFactsTest.cpp), and the planner
+// alone (test/runtime).
+#include "test/unit/Running.h"
+#include "test/unit/Statements.h"
+
+#include <cstring>
+#include <random>
+
+using namespace ebb;
+using namespace ebb::test;
+
+// ---- chains ------------------------------------------------------------------
+
+/// x through these ops in turn, `type` in and out.
+static std::string chainOf(const std::string &type,
+                           const std::vector<std::string> &ops) {
+  std::string text = "func.func @f(%x: " + type + ") -> " + type + " {\n";
+  std::string last = "%x";
+  for (size_t i = 0; i < ops.size(); ++i) {
+    std::string name = "%v" + std::to_string(i), op = ops[i];
+    const size_t attrs = std::min(op.find(" {"), op.size());
+    const bool two = op.rfind("add", 0) == 0 || op.rfind("multiply", 0) == 0;
+    text += "  " + name + " = ebb." + op.substr(0, attrs) + " " + last +
+            (two ? ", " + last : "") + op.substr(attrs) + " : (" + type +
+            (two ? ", " + type : "") + ") -> " + type + "\n";
+    last = name;
+  }
+  return text + "  return " + last + " : " + type + "\n}\n";
+}
+
+static CompileOptions apart() {
+  CompileOptions options;
+  options.checkNan = true;
+  return options;
+}
+
+static const std::vector<std::string> tenOps = {
+    "relu", "exp", "add", "tanh", "clip {min = -1.0, max = 1.0}", "cos",
+    "scale {scale = 0.5}", "multiply", "erf", "sqrt"};
+
+// 64 MB in, 64 MB out, and nothing else: the result's own bytes hold what is
+// between.
+TEST(InPlace, ATenfoldChainNeedsItsInputAndOneBuffer) {
+  for (const char *type : {"tensor<4096x4096xf32>", "tensor<16777216xf32>"}) {
+    Prepared chain(chainOf(type, tenOps), apart());
+    ASSERT_TRUE(chain.session);
+    EXPECT_EQ(chain.session->profile().size(), 10u);
+    EXPECT_EQ(chain.session->memory().first, 0);
+  }
+  Prepared unknown(chainOf("tensor<?x4096xf32>", tenOps), apart());
+  ASSERT_TRUE(unknown.session);
+  EXPECT_EQ(unknown.session->profile().size(), 10u);
+  EXPECT_EQ(unknown.session->memory().first, 0);
+}
+
+// Softmax works in place, by the library or by generated code; it also keeps
+// what is before it from becoming one kernel with what is after it.
+TEST(InPlace, LibraryKernelsAndReductionsAreLinksOfAChain) {
+  const std::vector<std::string> ops = {
+      "gelu",   "softmax", "exp",     "softmax {axis = 0}", "tril",
+      "swish",  "softmax", "assign",  "triu {diagonal = 1}",
+      "softmax"};
+  for (const char *type : {"tensor<4096x4096xf32>", "tensor<?x4096xf32>"})
+    for (const char *kernels : {"auto", "generated"}) {
+      CompileOptions options;
+      options.kernels = kernels;
+      Prepared chain(chainOf(type, ops), options);
+      ASSERT_TRUE(chain.session);
+      // Rows' maxima and sums are small; a library may want some workspace.
+      EXPECT_LT(chain.session->memory().first, 1 << 17) << kernels << type;
+    }
+}
+
+TEST(InPlace, GradientOfAReusedExponential) {
+  auto module = Prepared::checked(Module::parse(R"(
+func.func @f(%x: tensor<1024xf32>) -> tensor<1024xf32> {
+  %y = ebb.exp %x : (tensor<1024xf32>) -> tensor<1024xf32>
+  %z = ebb.multiply %y, %y : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<1024xf32>
+  return %z : tensor<1024xf32>
+})"),
+                                  "");
+  ASSERT_TRUE(module);
+  GradOptions wanted;
+  wanted.value = true;
+  auto name = Prepared::checked(module->grad("f", wanted), "");
+  ASSERT_TRUE(name);
+  for (bool separate : {false, true}) {
+    auto program = Prepared::checked(
+        Program::compile(*module, *name, separate ? apart() : CompileOptions()),
+        "");
+    ASSERT_TRUE(program);
+    auto session = Prepared::checked(Session::create(*program), "");
+    Tensor x = Tensor::zeros(DType::F32, {1024});
+    Tensor ones = Tensor::zeros(DType::F32, {1024});
+    std::vector<double> value, gradient;
+    for (int64_t i = 0; i < 1024; ++i) {
+      x.set(i, double(i) / 1024 - 0.5);
+      ones.set(i, 1);
+      value.push_back(std::exp(2 * x.real(i)));
+      gradient.push_back(2 * std::exp(2 * x.real(i)));
+    }
+    auto results = Prepared::checked(session->run({x, ones}), "");
+    ASSERT_TRUE(results);
+    expectNear((*results)[0], value, 1e-5);
+    expectNear((*results)[1], gradient, 1e-5);
+  }
+}
+
+// ---- every op ----------------------------------------------------------------
+
+/// The statement on halves of its float operands, which are intermediates, so
+/// that they may be overwritten; with `keep`, twice each half is a result too.
+static std::string onIntermediates(const Statement &s, bool keep) {
+  std::vector<std::string> arguments, kept, keptTypes;
+  std::string before, after;
+  for (size_t i = 0; i < s.names.size(); ++i) {
+    const std::string &name = s.names[i], &type = s.types[i];
+    const bool half = llvm::StringRef(type).ends_with("f32>") &&
+                      !llvm::StringRef(type).contains("complex");
+    arguments.push_back(name + (half ? "_whole: " : ": ") + type);
+    if (!half)
+      continue;
+    const std::string types = " : (" + type + ") -> " + type + "\n";
+    before += "  " + name + " = ebb.scale " + name + "_whole {scale = 0.5}" +
+              types;
+    if (!keep)
+      continue;
+    after += "  " + name + "_kept = ebb.scale " + name + " {scale = 2.0}" +
+             types;
+    kept.push_back(", " + name + "_kept");
+    keptTypes.push_back(", " + type);
+  }
+  const std::string names = s.results + llvm::join(kept, ""),
+                    types = s.resultTypes + llvm::join(keptTypes, "");
+  return "func.func @f(" + join(arguments) + ") -> (" + types + ") {\n" +
+         before + "  " + s.text + "\n" + after + "  return " + names + " : " +
+         types + "\n}\n";
+}
+
+static std::vector<Tensor> resultsOf(const std::string &text,
+                                     const std::vector<Tensor> &arguments,
+                                     int64_t *arena = nullptr) {
+  auto module = Prepared::checked(Module::parse(text), text);
+  if (!module)
+    return {};
+  auto program = Prepared::checked(Program::compile(*module, "", apart()), text);
+  if (!program)
+    return {};
+  auto session = Prepared::checked(Session::create(*program), text);
+  if (!session)
+    return {};
+  auto results = Prepared::checked(session->run(arguments), text);
+  if (arena)
+    *arena = session->memory().first;
+  return results ? *results : std::vector<Tensor>();
+}
+
+static bool sameBits(const Tensor &a, const Tensor &b) {
+  return a.dims() == b.dims() && a.sizeInBytes() == b.sizeInBytes() &&
+         std::memcmp(a.data(), b.data(), a.sizeInBytes()) == 0;
+}
+
+TEST(InPlace, NoOpOverwritesWhatIsNeededLater) {
+  int64_t tried = 0;
+  for (const Statement &each : readStatements()) {
+    ParsedStatement parsed(each);
+    if (parsed.op().inplacePairs({}).empty())
+      continue;
+    ++tried;
+    // From 0.1 to 0.9: every op is defined there.
+    Prepared shapes(asFunction(each));
+    std::mt19937 random(3);
+    std::vector<Tensor> operands, doubled;
+    for (const Tensor &shape : shapes.arguments) {
+      Tensor operand = Tensor::zeros(shape.dtype(), shape.dims());
+      Tensor parts = operand.parts();
+      for (int64_t i = 0; i < parts.numel(); ++i)
+        parts.set(i, isFloat(parts.dtype())
+                         ? 0.1 + 0.8 * double(random() % 4096) / 4096
+                         : double(random() % 2));
+      operands.push_back(operand);
+      Tensor twice = operand.clone();
+      for (int64_t i = 0; twice.dtype() == DType::F32 && i < twice.numel(); ++i)
+        twice.set(i, 2 * twice.real(i));
+      doubled.push_back(twice);
+    }
+    int64_t arena = 0, arenaKept = 0;
+    auto expected = resultsOf(asFunction(each), operands);
+    auto overwritten = resultsOf(onIntermediates(each, false), doubled, &arena);
+    auto kept = resultsOf(onIntermediates(each, true), doubled, &arenaKept);
+    ASSERT_FALSE(expected.empty()) << each.text;
+    ASSERT_EQ(overwritten.size(), expected.size()) << each.text;
+    for (size_t i = 0; i < expected.size(); ++i) {
+      EXPECT_TRUE(sameBits(overwritten[i], expected[i])) << each.text;
+      EXPECT_TRUE(sameBits(kept[i], expected[i])) << each.text;
+    }
+    size_t next = expected.size();
+    for (const Tensor &operand : doubled)
+      if (operand.dtype() == DType::F32) {
+        ASSERT_LT(next, kept.size()) << each.text;
+        EXPECT_TRUE(sameBits(kept[next++], operand)) << each.text;
+      }
+    // Fewer bytes where halves may be overwritten.
+    EXPECT_LT(arena, arenaKept) << each.text;
+  }
+  EXPECT_GE(tried, 57);
+}
