@@ -32,6 +32,9 @@
 // RUN: ebb run %s --function back --input 'x=[nan,0]' --input 'repeats=[1,3]' --input 'g=[1,2,3,4]' --expect 'out=[1,9]'
 // RUN: ebb run %s --function back --input 'x=[0,0]' --input 'repeats=[0,4]' --input 'g=[1,2,3,4]' --expect 'out=[0,10]'
 // RUN: not ebb run %s --function back --input 'x=[0,0]' --input 'repeats=[1,4]' --input 'g=[1,2,3,4]' 2>&1 | FileCheck %s --check-prefix=BACKSUM
+// No repetition at all: zeros, as torch 2.15 gives.
+// RUN: ebb run %s --function none_back --input 'x=[[1,2],[3,4]]' --input 'repeats=[0,0]' --input 'g=[]' --expect 'out=[[0,0],[0,0]]'
+// RUN: not ebb run %s --function none_back --input 'x=[[1,2],[3,4]]' --input 'repeats=[1,0]' --input 'g=[]' 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: ebb run %s --function columns_back --input 'x=[[0,0,0],[0,0,0]]' --input 'repeats=[0,1,3]' --input 'g=[[1,2,3,4],[5,6,7,8]]' --expect 'out=[[0,1,9],[0,5,21]]'
 // RUN: ebb run %s --function half_back --expect 'out=[4096]' --tol 0
 // RUN: ebb run %s --function unknown_back --input 'x=[[0],[0]]' --input 'repeats=[2,1]' --input 'g=[[1],[2],[3]]' --expect 'out=[[3],[3]]'
@@ -130,6 +133,11 @@ func.func @long() -> (tensor<5xf64> {ebb.name = "out"}) {
 func.func @back(%x: tensor<2xf32> {ebb.name = "x"}, %repeats: tensor<2xi64> {ebb.name = "repeats"}, %g: tensor<4xf32> {ebb.name = "g"}) -> (tensor<2xf32> {ebb.name = "out"}) {
   %out = ebb.repeat_interleave_with_tensor_index_grad %x, %repeats, %g {axis = 0} : (tensor<2xf32>, tensor<2xi64>, tensor<4xf32>) -> tensor<2xf32>
   return %out : tensor<2xf32>
+}
+// NONE: repeat_interleave_with_tensor_index.mlir:[[@LINE+2]]:10: error: 'ebb.repeat_interleave_with_tensor_index_grad' op expects repeats that add up to the repeated extent 0, but got 1{{$}}
+func.func @none_back(%x: tensor<2x2xf32> {ebb.name = "x"}, %repeats: tensor<2xi64> {ebb.name = "repeats"}, %g: tensor<0x2xf32> {ebb.name = "g"}) -> (tensor<2x2xf32> {ebb.name = "out"}) {
+  %out = ebb.repeat_interleave_with_tensor_index_grad %x, %repeats, %g {axis = 0} : (tensor<2x2xf32>, tensor<2xi64>, tensor<0x2xf32>) -> tensor<2x2xf32>
+  return %out : tensor<2x2xf32>
 }
 func.func @columns_back(%x: tensor<2x3xf32> {ebb.name = "x"}, %repeats: tensor<3xi64> {ebb.name = "repeats"}, %g: tensor<2x4xf32> {ebb.name = "g"}) -> (tensor<2x3xf32> {ebb.name = "out"}) {
   %out = ebb.repeat_interleave_with_tensor_index_grad %x, %repeats, %g {axis = 1} : (tensor<2x3xf32>, tensor<3xi64>, tensor<2x4xf32>) -> tensor<2x3xf32>
