@@ -16,6 +16,7 @@
 // RUN: ebb run %s --function columns --input 'x=[[1,2,3],[4,5,6]]' --input 'repeats=[0,1,3]' --expect 'out=[[2,3,3,3],[5,6,6,6]]'
 // RUN: ebb run %s --function middle --input 'x=[[[1,2],[3,4]],[[5,6],[7,8]]]' --input 'repeats=[1,2]' --expect 'out=[[[1,2],[3,4],[3,4]],[[5,6],[7,8],[7,8]]]'
 // RUN: ebb run %s --function to_nothing --input 'x=[1,2]' --input 'repeats=[0,0]' --expect 'out=[]'
+// RUN: not ebb run %s --function to_nothing --input 'x=[1,2]' --input 'repeats=[1,2]' 2>&1 | FileCheck %s --check-prefix=TONOTHING
 // RUN: ebb run %s --function of_nothing --input 'x=[]' --input 'repeats=[]' --expect 'out=[]'
 // RUN: not ebb run %s --function something_of_nothing --input 'x=[]' --input 'repeats=[]' 2>&1 | FileCheck %s --check-prefix=SOMETHING
 // RUN: ebb run %s --function in_i1 --input 'x=[true,false]' --input 'repeats=[1,2]' --expect 'out=[true,false,false]'
@@ -70,6 +71,7 @@ func.func @middle(%x: tensor<2x2x2xf32> {ebb.name = "x"}, %repeats: tensor<2xi64
   %out = ebb.repeat_interleave_with_tensor_index %x, %repeats {axis = 1} : (tensor<2x2x2xf32>, tensor<2xi64>) -> tensor<2x3x2xf32>
   return %out : tensor<2x3x2xf32>
 }
+// TONOTHING: repeat_interleave_with_tensor_index.mlir:[[@LINE+2]]:10: error: 'ebb.repeat_interleave_with_tensor_index' op expects repeats that add up to the repeated extent 0, but got 3{{$}}
 func.func @to_nothing(%x: tensor<2xf32> {ebb.name = "x"}, %repeats: tensor<2xi64> {ebb.name = "repeats"}) -> (tensor<0xf32> {ebb.name = "out"}) {
   %out = ebb.repeat_interleave_with_tensor_index %x, %repeats {axis = 0} : (tensor<2xf32>, tensor<2xi64>) -> tensor<0xf32>
   return %out : tensor<0xf32>
