@@ -43,9 +43,11 @@ namespace {
 
 struct Repeats {
   const RepeatKernel &kernel;
-  const int64_t *ends; // of each element's repetitions
+  const int64_t *ends; // of each element's repetitions; null when all are 0
   const void *from;
   void *to;
+
+  int64_t beginOf(int64_t j) const { return ends && j > 0 ? ends[j - 1] : 0; }
 };
 
 template <typename Number>
@@ -65,7 +67,8 @@ ebbrt_code findEnds(const RepeatKernel &kernel, const Number *numbers,
                   "expects repeats that add up to the repeated extent %lld, "
                   "but got a sum of 2^63 or more",
                   static_cast<long long>(extent));
-    ends[i] = total;
+    if (ends)
+      ends[i] = total;
   }
   if (total == extent)
     return EBBRT_OK;
@@ -149,9 +152,9 @@ void sumUnits(void *context, int64_t lo, int64_t hi) {
         static_cast<const Stored *>(repeats.from) + outer * repeated.strides[0];
     Stored *out = static_cast<Stored *>(repeats.to) + outer * once.strides[0] +
                   j * once.strides[1];
-    int64_t begin = j > 0 ? repeats.ends[j - 1] : 0;
+    int64_t begin = repeats.beginOf(j);
     sumRows<Element>(from + begin * repeated.strides[1],
-                     repeats.ends[j] - begin, repeated.strides[1],
+                     repeats.beginOf(j + 1) - begin, repeated.strides[1],
                      repeated.strides[2], out, once.sizes[2], once.strides[2]);
     if (++j == once.sizes[1]) {
       j = 0;
@@ -164,6 +167,7 @@ void sumUnits(void *context, int64_t lo, int64_t hi) {
 
 ebbrt_code runRepeats(const RepeatKernel &kernel, void *const *data,
                       void *workspace, ebbrt_error *error) {
+  // Empty operands get no workspace: then no element has a repetition.
   int64_t *ends = static_cast<int64_t *>(workspace);
   ebbrt_code code =
       kernel.repeats.dtype == EBBRT_I32

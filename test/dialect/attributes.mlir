@@ -26,6 +26,16 @@ func.func @kinds(%x: tensor<2x3xf32>) -> tensor<2x2xf64> {
   return %e : tensor<2x2xf64>
 }
 
+// An empty list is as good as none, also for an op that takes no attributes.
+// CHECK-LABEL: @none
+// CHECK: ebb.exp %{{[^ ]*}} : (tensor<2xf32>)
+// CHECK: ebb.softmax %{{[^ ]*}} : (tensor<2xf32>)
+func.func @none(%x: tensor<2xf32>) -> tensor<2xf32> {
+  %a = "ebb.exp"(%x) <{}> : (tensor<2xf32>) -> tensor<2xf32>
+  %b = "ebb.softmax"(%a) <{}> : (tensor<2xf32>) -> tensor<2xf32>
+  return %b : tensor<2xf32>
+}
+
 // A default written out is dropped by the custom form and kept by the generic.
 // CHECK-LABEL: @defaults
 // CHECK: ebb.softmax %{{[^ ]*}} : (tensor<2x3xf32>)

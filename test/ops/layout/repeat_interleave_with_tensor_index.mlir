@@ -16,6 +16,7 @@
 // RUN: ebb run %s --function columns --input 'x=[[1,2,3],[4,5,6]]' --input 'repeats=[0,1,3]' --expect 'out=[[2,3,3,3],[5,6,6,6]]'
 // RUN: ebb run %s --function middle --input 'x=[[[1,2],[3,4]],[[5,6],[7,8]]]' --input 'repeats=[1,2]' --expect 'out=[[[1,2],[3,4],[3,4]],[[5,6],[7,8],[7,8]]]'
 // RUN: ebb run %s --function to_nothing --input 'x=[1,2]' --input 'repeats=[0,0]' --expect 'out=[]'
+// RUN: not ebb run %s --function to_nothing --input 'x=[1,2]' --input 'repeats=[1,2]' 2>&1 | FileCheck %s --check-prefix=TONOTHING
 // RUN: ebb run %s --function of_nothing --input 'x=[]' --input 'repeats=[]' --expect 'out=[]'
 // RUN: not ebb run %s --function something_of_nothing --input 'x=[]' --input 'repeats=[]' 2>&1 | FileCheck %s --check-prefix=SOMETHING
 // RUN: ebb run %s --function in_i1 --input 'x=[true,false]' --input 'repeats=[1,2]' --expect 'out=[true,false,false]'
@@ -32,6 +33,9 @@
 // RUN: ebb run %s --function back --input 'x=[nan,0]' --input 'repeats=[1,3]' --input 'g=[1,2,3,4]' --expect 'out=[1,9]'
 // RUN: ebb run %s --function back --input 'x=[0,0]' --input 'repeats=[0,4]' --input 'g=[1,2,3,4]' --expect 'out=[0,10]'
 // RUN: not ebb run %s --function back --input 'x=[0,0]' --input 'repeats=[1,4]' --input 'g=[1,2,3,4]' 2>&1 | FileCheck %s --check-prefix=BACKSUM
+// No repetition at all: zeros, as torch 2.15 gives.
+// RUN: ebb run %s --function none_back --input 'x=[[1,2],[3,4]]' --input 'repeats=[0,0]' --input 'g=[]' --expect 'out=[[0,0],[0,0]]'
+// RUN: not ebb run %s --function none_back --input 'x=[[1,2],[3,4]]' --input 'repeats=[1,0]' --input 'g=[]' 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: ebb run %s --function columns_back --input 'x=[[0,0,0],[0,0,0]]' --input 'repeats=[0,1,3]' --input 'g=[[1,2,3,4],[5,6,7,8]]' --expect 'out=[[0,1,9],[0,5,21]]'
 // RUN: ebb run %s --function half_back --expect 'out=[4096]' --tol 0
 // RUN: ebb run %s --function unknown_back --input 'x=[[0],[0]]' --input 'repeats=[2,1]' --input 'g=[[1],[2],[3]]' --expect 'out=[[3],[3]]'
@@ -67,6 +71,7 @@ func.func @middle(%x: tensor<2x2x2xf32> {ebb.name = "x"}, %repeats: tensor<2xi64
   %out = ebb.repeat_interleave_with_tensor_index %x, %repeats {axis = 1} : (tensor<2x2x2xf32>, tensor<2xi64>) -> tensor<2x3x2xf32>
   return %out : tensor<2x3x2xf32>
 }
+// TONOTHING: repeat_interleave_with_tensor_index.mlir:[[@LINE+2]]:10: error: 'ebb.repeat_interleave_with_tensor_index' op expects repeats that add up to the repeated extent 0, but got 3{{$}}
 func.func @to_nothing(%x: tensor<2xf32> {ebb.name = "x"}, %repeats: tensor<2xi64> {ebb.name = "repeats"}) -> (tensor<0xf32> {ebb.name = "out"}) {
   %out = ebb.repeat_interleave_with_tensor_index %x, %repeats {axis = 0} : (tensor<2xf32>, tensor<2xi64>) -> tensor<0xf32>
   return %out : tensor<0xf32>
@@ -130,6 +135,11 @@ func.func @long() -> (tensor<5xf64> {ebb.name = "out"}) {
 func.func @back(%x: tensor<2xf32> {ebb.name = "x"}, %repeats: tensor<2xi64> {ebb.name = "repeats"}, %g: tensor<4xf32> {ebb.name = "g"}) -> (tensor<2xf32> {ebb.name = "out"}) {
   %out = ebb.repeat_interleave_with_tensor_index_grad %x, %repeats, %g {axis = 0} : (tensor<2xf32>, tensor<2xi64>, tensor<4xf32>) -> tensor<2xf32>
   return %out : tensor<2xf32>
+}
+// NONE: repeat_interleave_with_tensor_index.mlir:[[@LINE+2]]:10: error: 'ebb.repeat_interleave_with_tensor_index_grad' op expects repeats that add up to the repeated extent 0, but got 1{{$}}
+func.func @none_back(%x: tensor<2x2xf32> {ebb.name = "x"}, %repeats: tensor<2xi64> {ebb.name = "repeats"}, %g: tensor<0x2xf32> {ebb.name = "g"}) -> (tensor<2x2xf32> {ebb.name = "out"}) {
+  %out = ebb.repeat_interleave_with_tensor_index_grad %x, %repeats, %g {axis = 0} : (tensor<2x2xf32>, tensor<2xi64>, tensor<0x2xf32>) -> tensor<2x2xf32>
+  return %out : tensor<2x2xf32>
 }
 func.func @columns_back(%x: tensor<2x3xf32> {ebb.name = "x"}, %repeats: tensor<3xi64> {ebb.name = "repeats"}, %g: tensor<2x4xf32> {ebb.name = "g"}) -> (tensor<2x3xf32> {ebb.name = "out"}) {
   %out = ebb.repeat_interleave_with_tensor_index_grad %x, %repeats, %g {axis = 1} : (tensor<2x3xf32>, tensor<3xi64>, tensor<2x4xf32>) -> tensor<2x3xf32>
