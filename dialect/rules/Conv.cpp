@@ -3,6 +3,7 @@
 // grad ops again.
 #include "dialect/ops/Conv.h"
 
+#include "dialect/ops/Compare.h"
 #include "dialect/ops/Shape.h"
 #include "dialect/rules/Expr.h"
 
@@ -69,13 +70,23 @@ static Exprs convGradVjp(OpT op, Rule &r) {
   return {grads[0], grads[1], grads[2]};
 }
 
+// `x` in a type that says as much as that of `like`, which it is shaped like.
+static Expr typedLike(Expr x, Expr like) {
+  if (!x || x.type() == like.type())
+    return x;
+  return op<CastOp>({x}, {{"dtype", TypeAttr::get(like.element())}},
+                    like.type());
+}
+
 // grad_out_grad = conv(ddx, w) + conv(x, ddw) + ddb
 // x_grad = conv's gradient in x at the filter ddw, filter_grad at the input ddx
 template <class OpT, class GradOp, class DoubleGradOp>
 static Exprs convDoubleGrad(DoubleGradOp op, Rule &r) {
   Expr x = r(op.getX()), filter = r(op.getFilter());
   Expr g = r(op->getOperand(2)), ddX = r(op.getGradXGrad());
-  Expr ddFilter = r(op.getGradFilterGrad()), ddBias = r(op.getGradBiasGrad());
+  // A filter's extents must be known, but those of its cotangent need not be.
+  Expr ddFilter = typedLike(r(op.getGradFilterGrad()), filter);
+  Expr ddBias = r(op.getGradBiasGrad());
   Kind kind{r, sameAttributes(op)};
   auto conv = [&](Expr x, Expr filter) {
     return kind(OpT::getOperationName(), {x, filter, Expr()}, {g.type()})[0];

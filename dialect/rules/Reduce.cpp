@@ -171,10 +171,14 @@ Exprs LogsumexpGradOp::decompose(Rule &r) {
 
 // ---- frobenius_norm --------------------------------------------------------
 
+// The root of 0 is kept out, so that the parts have the gradient 0 there too.
 Exprs FrobeniusNormOp::decompose(Rule &r) {
   Expr x = widen(r(getX()));
   auto axes = normalizedAxes(reducedAxes(), x.rank());
-  return {castTo(sqrt(sum(x * x, axes, keepsDims())), r(getX()).element())};
+  Expr squares = sum(x * x, axes, keepsDims());
+  Expr zero = equal(squares, r.scalar(0, x.element()));
+  Expr root = sqrt(where(zero, r.scalar(1, x.element()), squares));
+  return {castTo(where(zero, Expr(), root), r(getX()).element())};
 }
 Exprs FrobeniusNormOp::vjp(Rule &r) {
   return reduceVjp<FrobeniusNormGradOp>(*this, r);

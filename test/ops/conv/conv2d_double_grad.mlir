@@ -13,6 +13,8 @@
 // RUN: ebb run %s --function last --input 'x=[[[[1],[2],[3]]]]' --input 'w=[[[[1,10]]]]' --input 'g=[[[[5],[7]]]]' --input 'u=[[[[1],[0],[2]]]]' --input 'c=[100]' --expect 'dw=[[[[5,14]]]]' --expect 'dg=[[[[101],[120]]]]' --tol 0
 // No batch: zeros of the right shape.
 // RUN: ebb run %s --function no_batch --input 'x=[]' --input 'w=[[[[1,10]]]]' --input 'g=[]' --input 'u=[]' --input 'v=[[[[3,4]]]]' --expect 'dx=[]' --expect 'dw=[[[[0,0]]]]' --expect 'dg=[]' --tol 0
+// The cotangent of a filter need not know the filter's extents.
+// RUN: ebb run %s --function open_filter_cotangent --input 'x=[[[[1,2,3]]]]' --input 'w=[[[[1,10]]]]' --input 'g=[[[[5,7]]]]' --input 'v=[[[[3,4]]]]' --expect 'dx=[[[[15,41,28]]]]' --expect 'dg=[[[[11,18]]]]' --tol 0
 // RUN: ebb check %s --function all --order 1
 // RUN: ebb check %s --function all --order 2
 // RUN: ebb check %s --function last --order 2
@@ -74,4 +76,10 @@ func.func @strided(%x: tensor<2x2x4x5xf64> {ebb.name = "x"}, %w: tensor<2x1x2x3x
     -> (tensor<2x2x4x5xf64> {ebb.name = "dx"}, tensor<2x1x2x3xf64> {ebb.name = "dw"}, tensor<2x2x3x2xf64> {ebb.name = "dg"}) {
   %dx, %dw, %dg = ebb.conv2d_double_grad %x, %w, %g, %u, %v, %c {dilations = array<i64: 2, 1>, groups = 2 : i64, paddings = array<i64: 0, 1, 1, 0>, strides = array<i64: 1, 2>, operandSegmentSizes = array<i32: 1, 1, 1, 1, 1, 1>} : (tensor<2x2x4x5xf64>, tensor<2x1x2x3xf64>, tensor<2x2x3x2xf64>, tensor<2x2x4x5xf64>, tensor<2x1x2x3xf64>, tensor<2xf64>) -> (tensor<2x2x4x5xf64>, tensor<2x1x2x3xf64>, tensor<2x2x3x2xf64>)
   return %dx, %dw, %dg : tensor<2x2x4x5xf64>, tensor<2x1x2x3xf64>, tensor<2x2x3x2xf64>
+}
+
+func.func @open_filter_cotangent(%x: tensor<1x1x1x3xf32> {ebb.name = "x"}, %w: tensor<1x1x1x2xf32> {ebb.name = "w"}, %g: tensor<1x1x1x2xf32> {ebb.name = "g"}, %v: tensor<1x1x?x?xf32> {ebb.name = "v"})
+    -> (tensor<1x1x1x3xf32> {ebb.name = "dx"}, tensor<1x1x1x2xf32> {ebb.name = "dg"}) {
+  %dx, %dw, %dg = ebb.conv2d_double_grad %x, %w, %g, %v {operandSegmentSizes = array<i32: 1, 1, 1, 0, 1, 0>} : (tensor<1x1x1x3xf32>, tensor<1x1x1x2xf32>, tensor<1x1x1x2xf32>, tensor<1x1x?x?xf32>) -> (tensor<1x1x1x3xf32>, tensor<1x1x1x2xf32>, tensor<1x1x1x2xf32>)
+  return %dx, %dg : tensor<1x1x1x3xf32>, tensor<1x1x1x2xf32>
 }

@@ -24,6 +24,12 @@
 // RUN: ebb run %t.mlir --function rows_grad_grad --input 'x=[[1,2,2],[-6,2,3]]' --input 'out_grad=[3,7]' --input 'x_grad_grad=[[1,0,-1],[2,1,0.5]]' --expect 'x_grad=[[1.1111111111111,0.2222222222222,-0.7777777777778],[0.9591836734694,1.3469387755102,1.0204081632653]]' --expect 'out_grad_grad=[-0.3333333333333,-1.2142857142857]'
 // RUN: ebb run %t.mlir --function rows_grad_grad --input 'x=[[0,0,0],[0,0,0]]' --input 'out_grad=[3,7]' --input 'x_grad_grad=[[1,0,-1],[2,1,0.5]]' --expect 'x_grad=[[0,0,0],[0,0,0]]' --expect 'out_grad_grad=[0,0]'
 // RUN: ebb run %t.mlir --function rows_grad_grad_grad --input 'x=[[0,0,0],[0,0,0]]' --input 'out_grad=[1,-2]' --input 'x_grad_grad=[[1,0,-1],[2,1,0.5]]' --input 'x_grad_grad_grad=[[1,0,-1],[2,1,0.5]]' --input 'out_grad_grad_grad=[3,1]' --expect 'x_grad=[[0,0,0],[0,0,0]]' --expect 'out_grad_grad=[0,0]' --expect 'x_grad_grad_grad=[[0,0,0],[0,0,0]]'
+// The parts have the gradient 0 at zero as well, and of nothing.
+// RUN: ebb-opt %s -ebb-decompose -o %t.parts.mlir
+// RUN: ebb grad %t.parts.mlir --function rows -o %t.parts_rows.mlir
+// RUN: ebb run %t.parts_rows.mlir --function rows_grad --input 'x=[[3,0,4],[0,0,0]]' --input 'out_grad=[2,3]' --expect 'x_grad=[[1.2,0,1.6],[0,0,0]]'
+// RUN: ebb grad %t.parts.mlir --function of_nothing --order 2 -o %t.parts_nothing.mlir
+// RUN: ebb run %t.parts_nothing.mlir --function of_nothing_grad_grad --input 'x=[[],[]]' --input 'out_grad=[1,2]' --input 'x_grad_grad=[[],[]]' --expect 'out_grad_grad=[0,0]'
 // RUN: ebb check %s --function rows
 // RUN: ebb check %s --function rows --order 2
 // RUN: ebb check %s --function rows --order 3 --input 'x=[[1,2,2],[-6,2,3]]'
@@ -42,7 +48,10 @@ func.func @pair(%x: tensor<2xf64> {ebb.name = "x"}) -> (tensor<f64> {ebb.name = 
 // DECOMPOSE-LABEL: @rows
 // DECOMPOSE: %[[SQUARE:.*]] = ebb.multiply %[[X:.*]], %[[X]]
 // DECOMPOSE: %[[SUM:.*]] = ebb.sum %[[SQUARE]] {axis = array<i64: 1>}
-// DECOMPOSE: ebb.sqrt %[[SUM]]
+// DECOMPOSE: %[[ZERO:.*]] = ebb.equal %[[SUM]]
+// DECOMPOSE: %[[SAFE:.*]] = ebb.where %[[ZERO]], %{{.*}}, %[[SUM]]
+// DECOMPOSE: %[[ROOT:.*]] = ebb.sqrt %[[SAFE]]
+// DECOMPOSE: ebb.where %[[ZERO]], %{{.*}}, %[[ROOT]]
 // GRAD-LABEL: @rows_grad(
 // GRAD-SAME: %[[X:.*]]: tensor<2x3xf64> {ebb.name = "x"}, %[[G:.*]]: tensor<2xf64> {ebb.name = "out_grad"}
 // GRAD: %[[OUT:.*]] = ebb.frobenius_norm %[[X]]

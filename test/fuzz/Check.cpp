@@ -1,0 +1,476 @@
+// The comparisons, one after the other, cheap ones first.
+#include "test/fuzz/Check.h"
+
+#include "dialect/Ops.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "passes/Passes.h"
+#include "test/fuzz/Compiled.h"
+#include "llvm/Support/Format.h"
+
+using namespace mlir;
+
+namespace ebb::fuzz {
+
+// Gradients beyond this many ops are not made: order 3 of a graph of some tens
+// of ops, order 1 of any.
+static constexpr size_t kMostOps = 2500;
+// Functions of up to this many primitives are compiled, larger ones by chance:
+// code takes some 10 ms per kernel to make.
+static constexpr double kCompiledOps = 60;
+constexpr int kOrders = 3;
+
+ArrayRef<PassRow> comparedPasses() {
+  static constexpr PassRow rows[] = {
+      {"canonicalize", ""},
+      {"cse", ""},
+      {"sccp", ""},
+      {"symbol-dce", ""},
+      {"inline", ""},
+      {"remove-dead-values", ""},
+      {"ebb-infer-shapes", ""},
+      {"ebb-inline-calls", ""},
+      {"ebb-fill-gradients", ""},
+      {"ebb-decompose", ""},
+      {"ebb-autodiff{function=f name=once_more}", ""},
+      {"ebb-select-kernels", ""},
+      {"ebb-select-kernels{kernels=generated}", ""},
+  };
+  return rows;
+}
+
+ArrayRef<PassRow> otherPasses() {
+  static constexpr PassRow rows[] = {
+      {"ebb-train-step", "needs a loss with parameters; it is autodiff's code"},
+      {"ebb-test-mode", "changes what the function computes"},
+      {"ebb-to-linalg", "leaves no ebb ops; compiled code is compared"},
+      {"ebb-to-onednn", "leaves library calls; compiled code is compared"},
+      {"ebb-pair-kernels", "works on library calls; compiled code is compared"},
+  };
+  return rows;
+}
+
+namespace {
+/// Collects errors while it lives.
+class Errors {
+public:
+  explicit Errors(MLIRContext *context)
+      : handler(context, [this](Diagnostic &diagnostic) {
+          if (diagnostic.getSeverity() == DiagnosticSeverity::Error)
+            text += diagnostic.str() + "\n";
+          return success();
+        }) {}
+  std::string text;
+
+private:
+  ScopedDiagnosticHandler handler;
+};
+
+/// @f and its gradients, each the gradient of the one before.
+struct Levels {
+  OwningOpRef<ModuleOp> module;
+  SmallVector<func::FuncOp> functions;
+  SmallVector<SmallVector<unsigned>> wrt; // of functions[i], for functions[i+1]
+};
+
+/// One run over one case.
+class Run {
+public:
+  Run(const Checker &checker, const Case &c, StringRef only)
+      : checker(checker), c(c), only(only), context(c.function().getContext()),
+        random(c.seed, "checks") {
+    everything = random.chance(0.35);
+  }
+  std::optional<Finding> run();
+
+private:
+  bool wanted(StringRef check) const {
+    return !finding && (only.empty() || only == check);
+  }
+  void fail(StringRef check, StringRef detail) {
+    if (!finding)
+      finding = Finding{check.str(), detail.str()};
+  }
+  /// A comparison, counted: `body` says whether it could tell.
+  void compare(StringRef check, function_ref<bool()> body) {
+    if (!wanted(check))
+      return;
+    checker.begin(check);
+    bool known = body();
+    checker.end(check, known);
+  }
+
+  Levels differentiateAll(const Case &of, StringRef check);
+  void plantFault(func::FuncOp gradient);
+  void orders();
+  void sameAsLevels(StringRef check, const Levels &other);
+  void roundTrips();
+  void passes();
+  void variants();
+  void compiled();
+  void compileOpen(unsigned level);
+  void compileOne(StringRef check, unsigned level, func::FuncOp function,
+                  const Target &target);
+  void expectSame(StringRef check, const Reference &reference,
+                  func::FuncOp function, ArrayRef<Array> arguments);
+  const Reference *referenceOf(unsigned level);
+
+  const Checker &checker;
+  const Case &c;
+  StringRef only;
+  MLIRContext *context;
+  Random random;
+  bool everything = false; // gradients of gradients with respect to cotangents
+  std::optional<Finding> finding;
+  Levels levels;
+  SmallVector<std::optional<Reference>> references;
+};
+} // namespace
+
+static size_t opsIn(func::FuncOp function) {
+  return function.getBody().front().getOperations().size();
+}
+
+// ---- gradients -------------------------------------------------------------
+
+void Run::plantFault(func::FuncOp gradient) {
+  if (checker.plant.empty())
+    return;
+  SmallVector<Operation *> ops;
+  gradient.walk([&](Operation *op) {
+    if (op->getName().getStringRef() == checker.plant)
+      ops.push_back(op);
+  });
+  for (Operation *op : ops) {
+    OpBuilder builder(context);
+    builder.setInsertionPointAfter(op);
+    Rule rule(builder, op->getLoc());
+    Value wrong = rule.emit(1.01 * rule(op->getResult(0)));
+    op->getResult(0).replaceAllUsesExcept(wrong, wrong.getDefiningOp());
+  }
+}
+
+Levels Run::differentiateAll(const Case &of, StringRef check) {
+  Levels made;
+  made.module = const_cast<Case &>(of).module->clone();
+  made.functions.push_back(made.module->lookupSymbol<func::FuncOp>("f"));
+  unsigned own = made.functions[0].getNumArguments();
+  for (int order = 1; order <= kOrders && !finding; ++order) {
+    func::FuncOp below = made.functions.back();
+    AutodiffRequest request;
+    SmallVector<unsigned> wrt;
+    for (unsigned i = 0; i < below.getNumArguments(); ++i)
+      if (floatTensor(below.getArgument(i).getType()) &&
+          (everything || i < own)) {
+        wrt.push_back(i);
+        request.wrt.push_back(std::to_string(i));
+        if (StringRef name = argumentName(below, i); !name.empty())
+          request.wrt.back() = name;
+      }
+    bool real = llvm::any_of(below.getResultTypes(), [](Type type) {
+      return floatTensor(type) != nullptr;
+    });
+    if (wrt.empty() || !real || opsIn(below) > kMostOps / 3)
+      break;
+    Errors errors(context);
+    FailureOr<func::FuncOp> gradient = differentiate(below, request);
+    if (failed(gradient) || failed(verify(*made.module))) {
+      fail(check, "order " + std::to_string(order) + ": " + errors.text);
+      break;
+    }
+    plantFault(*gradient);
+    if (opsIn(*gradient) > kMostOps) {
+      gradient->erase();
+      break;
+    }
+    made.functions.push_back(*gradient);
+    made.wrt.push_back(wrt);
+  }
+  return made;
+}
+
+const Reference *Run::referenceOf(unsigned level) {
+  if (references.size() <= level)
+    references.resize(level + 1);
+  if (!references[level]) {
+    references[level].emplace();
+    func::FuncOp function = levels.functions[level];
+    std::string problem;
+    if (!makeReference(checker.evaluator, function, c.values(function),
+                       kDoubleUnit, c.seed, *references[level], problem))
+      fail("evaluate", problem);
+  }
+  return finding ? nullptr : &*references[level];
+}
+
+void Run::orders() {
+  for (unsigned order = 1; order < levels.functions.size(); ++order) {
+    std::string check = "order " + std::to_string(order);
+    compare(check, [&] {
+      Slope slope;
+      std::string problem;
+      if (!compareSlopes(checker.evaluator, c, levels.functions[order - 1],
+                         levels.functions[order], levels.wrt[order - 1], slope,
+                         problem)) {
+        fail(check, problem);
+        return true;
+      }
+      if (slope.verdict == Slope::Differs) {
+        std::string text;
+        llvm::raw_string_ostream(text)
+            << "analytic " << llvm::format("%.12g", slope.analytic)
+            << ", numeric " << llvm::format("%.12g", slope.numeric)
+            << ", allowed " << llvm::format("%.3g", slope.allowed);
+        fail(check, text);
+      }
+      return slope.verdict != Slope::Unknown;
+    });
+  }
+}
+
+// ---- the same function, otherwise ------------------------------------------
+
+void Run::expectSame(StringRef check, const Reference &reference,
+                     func::FuncOp function, ArrayRef<Array> arguments) {
+  std::vector<Array> results;
+  std::string problem;
+  OwningOpRef<func::FuncOp> parts = expanded(function);
+  if (!checker.evaluator.run(*parts, arguments, results, problem))
+    return fail(check, problem);
+  if (std::string text = differs(reference, results); !text.empty())
+    fail(check, ("@" + function.getName() + ": " + text).str());
+}
+
+void Run::sameAsLevels(StringRef check, const Levels &other) {
+  for (unsigned level = 0; level < other.functions.size() &&
+                           level < levels.functions.size() && !finding;
+       ++level)
+    if (const Reference *reference = referenceOf(level))
+      expectSame(check, *reference, other.functions[level],
+                 c.values(levels.functions[level]));
+}
+
+static std::string printed(ModuleOp module, bool generic) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  OpPrintingFlags flags;
+  if (generic)
+    flags.printGenericOpForm();
+  module.print(os, flags);
+  return text;
+}
+
+void Run::roundTrips() {
+  std::string text = printed(*levels.module, false);
+  auto check = [&](StringRef name, const std::string &source) {
+    compare(name, [&] {
+      Errors errors(context);
+      OwningOpRef<ModuleOp> parsed =
+          parseSourceString<ModuleOp>(source, context);
+      if (!parsed)
+        fail(name, "cannot be parsed: " + errors.text);
+      else if (printed(*parsed, false) != text)
+        fail(name, "is another module when read again");
+      return true;
+    });
+  };
+  check("text", text);
+  check("generic text", printed(*levels.module, true));
+  std::string bytes;
+  llvm::raw_string_ostream os(bytes);
+  if (failed(writeBytecodeToFile(*levels.module, os)))
+    return fail("bytecode", "cannot be written");
+  check("bytecode", bytes);
+}
+
+void Run::passes() {
+  for (const PassRow &row : comparedPasses()) {
+    std::string check = ("pass " + row.pipeline).str();
+    compare(check, [&] {
+      Errors errors(context);
+      OwningOpRef<ModuleOp> copy = levels.module->clone();
+      PassManager pm(context);
+      if (failed(parsePassPipeline(row.pipeline, pm)) ||
+          failed(pm.run(*copy))) {
+        fail(check, errors.text);
+        return true;
+      }
+      for (unsigned level = 0; level < levels.functions.size(); ++level) {
+        func::FuncOp function = levels.functions[level];
+        auto after = copy->lookupSymbol<func::FuncOp>(function.getName());
+        const Reference *reference = referenceOf(level);
+        if (!after)
+          fail(check, "@" + function.getName().str() + " is gone");
+        else if (reference)
+          expectSame(check, *reference, after, c.values(function));
+      }
+      return true;
+    });
+  }
+}
+
+// Gradients of another form of @f, whose rules differ.
+void Run::variants() {
+  compare("decomposed first", [&] {
+    Case parts = c.clone();
+    decomposeAll(parts.function(), [](Operation *) { return false; });
+    sameAsLevels("decomposed first",
+                 differentiateAll(parts, "decomposed first"));
+    return true;
+  });
+  compare("unknown extents", [&] {
+    std::optional<Case> open = withUnknownExtents(c);
+    if (!open)
+      return false;
+    sameAsLevels("unknown extents", differentiateAll(*open, "unknown extents"));
+    return true;
+  });
+}
+
+// Infers all types anew from those of the arguments. False if that fails.
+static bool typeAnew(func::FuncOp function) {
+  Errors silent(function.getContext());
+  for (Operation &op : function.getBody().front().without_terminator()) {
+    auto inference = dyn_cast<InferTypeOpInterface>(op);
+    SmallVector<Type> types;
+    if (!inference)
+      continue;
+    if (failed(inference.inferReturnTypes(
+            op.getContext(), op.getLoc(), op.getOperands(),
+            op.getRawDictionaryAttrs(), op.getPropertiesStorage(), {}, types)))
+      return false;
+    for (auto [result, type] : llvm::zip(op.getResults(), types))
+      result.setType(type);
+  }
+  Block &body = function.getBody().front();
+  function.setType(FunctionType::get(function.getContext(),
+                                     body.getArgumentTypes(),
+                                     body.getTerminator()->getOperandTypes()));
+  return succeeded(verify(function));
+}
+
+// Argument by argument, as some ops must know some extents.
+std::optional<Case> withUnknownExtents(const Case &c) {
+  Random random(c.seed, "unknown extents");
+  Case open = c.clone();
+  func::FuncOp function = open.function();
+  bool changed = false;
+  for (Value argument : function.getArguments()) {
+    auto type = cast<RankedTensorType>(argument.getType());
+    for (double share : {0.8, 0.3}) {
+      Shape dims(type.getShape());
+      // An extent 1 may broadcast, which an unknown one never does.
+      for (int64_t &d : dims)
+        if (d != 1 && random.chance(share))
+          d = ShapedType::kDynamic;
+      if (dims == Shape(type.getShape()))
+        continue;
+      argument.setType(RankedTensorType::get(dims, type.getElementType()));
+      if (typeAnew(function)) {
+        changed = true;
+        break;
+      }
+      argument.setType(type);
+    }
+  }
+  if (!changed || !typeAnew(function))
+    return std::nullopt;
+  return open;
+}
+
+// ---- compiled --------------------------------------------------------------
+
+static std::vector<Array> rounded(std::vector<Array> values) {
+  for (Array &value : values)
+    for (double &v : value.data)
+      v = float(v);
+  return values;
+}
+
+// `function` is another form of the one at `level`.
+void Run::compileOne(StringRef check, unsigned level, func::FuncOp function,
+                     const Target &target) {
+  compare(check, [&] {
+    func::FuncOp known = levels.functions[level];
+    std::vector<Array> arguments = c.values(known), results;
+    if (target.single)
+      arguments = rounded(std::move(arguments));
+    Reference reference;
+    std::string problem;
+    if (!makeReference(checker.evaluator, known, arguments,
+                       target.single ? kSingleUnit : kDoubleUnit, c.seed,
+                       reference, problem) ||
+        !runCompiled(function, arguments, target, results, problem)) {
+      fail(check, ("@" + function.getName() + ": " + problem).str());
+      return true;
+    }
+    if (std::string text = differs(reference, results); !text.empty())
+      fail(check, ("@" + function.getName() + ": " + text).str());
+    return true;
+  });
+}
+
+// Code takes far longer to make than all else, so of a graph and its gradients
+// one is compiled, in two of the ways.
+void Run::compiled() {
+  unsigned level = unsigned(random.below(int64_t(levels.functions.size())));
+  OwningOpRef<func::FuncOp> parts = expanded(levels.functions[level]);
+  bool chosen = random.chance(kCompiledOps / double(opsIn(*parts)));
+  int64_t first = random.below(5), second = random.below(5);
+  auto inTurn = [&](int64_t way, StringRef check) {
+    return only == check ||
+           (only.empty() && chosen && (way == first || way == second));
+  };
+  // A single comparison is repeated at every level: the graph is not the one
+  // that the level was chosen for.
+  unsigned end = only.empty() ? level + 1 : unsigned(levels.functions.size());
+  for (level = only.empty() ? level : 0; level < end && !finding; ++level) {
+    func::FuncOp function = levels.functions[level];
+    if (inTurn(0, "compiled f64"))
+      compileOne("compiled f64", level, function, {});
+    if (inTurn(1, "compiled f32"))
+      compileOne("compiled f32", level, function, {true, false});
+    if (inTurn(2, "compiled f32 generated"))
+      compileOne("compiled f32 generated", level, function, {true, true});
+    if (inTurn(3, "compiled decomposed"))
+      compileOne("compiled decomposed", level, *expanded(function), {});
+    if (inTurn(4, "compiled unknown extents"))
+      compileOpen(level);
+  }
+}
+
+void Run::compileOpen(unsigned level) {
+  StringRef check = "compiled unknown extents";
+  std::optional<Case> open = withUnknownExtents(c);
+  if (!open)
+    return;
+  Levels other = differentiateAll(*open, check);
+  if (level < other.functions.size())
+    compileOne(check, level, other.functions[level], {});
+}
+
+std::optional<Finding> Run::run() {
+  if (failed(verify(const_cast<Case &>(c).module->getOperation()))) {
+    fail("verify", "the graph does not verify");
+    return finding;
+  }
+  checker.begin("differentiate");
+  levels = differentiateAll(c, "differentiate");
+  if (only == "differentiate" || finding)
+    return finding;
+  orders();
+  roundTrips();
+  passes();
+  variants();
+  compiled();
+  return finding;
+}
+
+std::optional<Finding> Checker::run(const Case &c, StringRef only) const {
+  return Run(*this, c, only).run();
+}
+
+} // namespace ebb::fuzz
