@@ -90,9 +90,10 @@ LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
   if (options.fuse && failed(fuseKernels(function)))
     return failure();
   splitReductions(function);
-  foldStartValues(function);
+  // What reads nothing is known only now, and must keep its fill.
   if (failed(simplify(module)))
     return failure();
+  foldStartValues(function);
   observer("fuse", module);
   if (failed(bufferize(module, function)) || failed(simplify(module)))
     return failure();

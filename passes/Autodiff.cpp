@@ -411,6 +411,8 @@ FailureOr<func::FuncOp> Differentiator::run() {
   auto hasRule = [](func::FuncOp f) { return vjpOf(f) != nullptr; };
   if (failed(inlineCalls(gradient, hasRule)))
     return fail();
+  for (Operation &op : llvm::make_early_inc_range(gradient.getBody().front()))
+    narrowResults(&op);
   expandComposites();
   if (failed(checkDifferentiable()))
     return fail();

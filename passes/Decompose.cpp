@@ -12,11 +12,12 @@ namespace ebb {
 #include "passes/Passes.h.inc"
 
 // `made` with the declared type, which may be wider or narrower than the
-// inferred one. Every ebb op accepts both, but only a new op may be changed.
+// inferred one. Every op that infers its type accepts both, but only a new op
+// may be changed; broadcast_to and its like mean the type they have.
 static Value declaredAs(Rule &rule, Value made, Type type) {
   if (made.getType() == type)
     return made;
-  if (made.getDefiningOp() && made.use_empty()) {
+  if (made.getDefiningOp<InferTypeOpInterface>() && made.use_empty()) {
     made.setType(type);
     return made;
   }
@@ -25,10 +26,23 @@ static Value declaredAs(Rule &rule, Value made, Type type) {
       op<CastOp>({rule(made)}, {{"dtype", TypeAttr::get(element)}}, type));
 }
 
+// What an absent expression stands for. A result of unknown extents is shaped
+// like the operand it is inferred from, whatever it is declared to be.
+static Expr zeros(Rule &rule, Operation *op, OpResult result) {
+  auto type = cast<RankedTensorType>(result.getType());
+  SmallVector<Type> inferred = inferResults(op);
+  if (!type.hasStaticShape() && result.getResultNumber() < inferred.size())
+    for (Value operand : op->getOperands())
+      if (operand.getType() == inferred[result.getResultNumber()])
+        return rule.fullLike(rule(operand), 0.0);
+  return rule.full(0.0, type);
+}
+
 bool decomposeOp(Operation *op) {
   auto composite = dyn_cast<CompositeOpInterface>(op);
   if (!composite)
     return false;
+  narrowResults(op);
   OpBuilder builder(op);
   // Messages about the parts name the op the user wrote.
   Location loc = op->getLoc();
@@ -41,18 +55,7 @@ bool decomposeOp(Operation *op) {
   for (auto [result, expr] : llvm::zip_equal(op->getResults(), results)) {
     if (result.use_empty())
       continue;
-    // An absent expression is zero. A dynamic result is shaped like some
-    // operand of its own type.
-    Expr value = expr;
-    if (!value) {
-      auto type = cast<RankedTensorType>(result.getType());
-      Value like;
-      for (Value operand : op->getOperands())
-        if (operand.getType() == type)
-          like = operand;
-      value = type.hasStaticShape() || !like ? rule.full(0.0, type)
-                                             : rule.fullLike(rule(like), 0.0);
-    }
+    Expr value = expr ? expr : zeros(rule, op, result);
     Value made = rule.emit(value);
     result.replaceAllUsesWith(declaredAs(rule, made, result.getType()));
   }

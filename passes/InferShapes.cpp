@@ -2,6 +2,7 @@
 // The inference itself is each op's own, in dialect/ops.
 #include "passes/Passes.h"
 
+#include "dialect/ops/Compare.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 
 using namespace mlir;
@@ -33,6 +34,45 @@ static bool isPinned(Value value, bool typeFollows) {
   });
 }
 
+SmallVector<Type> inferResults(Operation *op) {
+  auto inference = dyn_cast<InferTypeOpInterface>(op);
+  SmallVector<Type> types;
+  if (!inference || !isa<EbbDialect>(op->getDialect()) ||
+      failed(inference.inferReturnTypes(
+          op->getContext(), std::nullopt, op->getOperands(),
+          op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
+          op->getRegions(), types)))
+    return {};
+  return types;
+}
+
+void narrowResults(Operation *op) {
+  // A cast that changes nothing but the declared extents is one made below.
+  auto sameElement = [&] {
+    return getElementTypeOrSelf(op->getOperand(0).getType()) ==
+           getElementTypeOrSelf(op->getResult(0).getType());
+  };
+  if (isa<CastOp>(op) && sameElement())
+    return;
+  for (auto [result, type] : llvm::zip(op->getResults(), inferResults(op))) {
+    Type declared = result.getType(), narrow = meet(declared, type);
+    if (narrow == declared)
+      continue;
+    result.setType(narrow);
+    auto pinned = [](OpOperand &use) {
+      return !isa<EbbDialect>(use.getOwner()->getDialect());
+    };
+    if (llvm::none_of(result.getUses(), pinned))
+      continue;
+    OpBuilder builder(op->getContext());
+    builder.setInsertionPointAfter(op);
+    auto wide = cast<RankedTensorType>(declared);
+    Value cast = CastOp::create(builder, op->getLoc(), wide, result,
+                                TypeAttr::get(wide.getElementType()));
+    result.replaceUsesWithIf(cast, pinned);
+  }
+}
+
 void inferShapes(func::FuncOp function) {
   if (function.isExternal())
     return;
@@ -41,14 +81,7 @@ void inferShapes(func::FuncOp function) {
   auto uses = SymbolTable::getSymbolUses(function, module);
   bool typeFollows = function.getBody().hasOneBlock() && uses && uses->empty();
   function.walk([&](InferTypeOpInterface op) {
-    SmallVector<Type> types;
-    if (!isa<EbbDialect>(op->getDialect()) ||
-        failed(op.inferReturnTypes(
-            op->getContext(), std::nullopt, op->getOperands(),
-            op->getRawDictionaryAttrs(), op->getPropertiesStorage(),
-            op->getRegions(), types)))
-      return;
-    for (auto [result, type] : llvm::zip(op->getResults(), types))
+    for (auto [result, type] : llvm::zip(op->getResults(), inferResults(op)))
       if (!isPinned(result, typeFollows))
         result.setType(meet(result.getType(), type));
   });

@@ -61,6 +61,13 @@ mlir::LogicalResult
 inlineCalls(mlir::func::FuncOp function,
             llvm::function_ref<bool(mlir::func::FuncOp)> keep);
 
+/// What inference says of the results of an ebb op; empty if it has none.
+llvm::SmallVector<mlir::Type> inferResults(mlir::Operation *op);
+
+/// Give one op's results the types that inference knows, which rules may read
+/// extents from; who relies on the declared ones gets a cast to them.
+void narrowResults(mlir::Operation *op);
+
 /// Erase ops without effects whose results nobody uses.
 void eraseDeadOps(mlir::func::FuncOp function);
 

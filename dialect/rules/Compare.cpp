@@ -12,9 +12,12 @@ Exprs WhereOp::vjp(Rule &r) {
   return {{}, where(c, r.dy(), Expr()), where(c, Expr(), r.dy())};
 }
 
+// A cast may change the declared extents as well.
 Exprs CastOp::vjp(Rule &r) {
-  return {castTo(r.dy(),
-                 cast<RankedTensorType>(getX().getType()).getElementType())};
+  Expr x = r(getX()), g = r.dy();
+  if (!g || g.type() == x.type())
+    return {g};
+  return {op<CastOp>({g}, {{"dtype", TypeAttr::get(x.element())}}, x.type())};
 }
 
 Exprs CastGradOp::decompose(Rule &r) {

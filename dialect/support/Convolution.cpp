@@ -437,6 +437,12 @@ FailureOr<SmallVector<int64_t>> convGeneralShape(Inference &in,
   }
   if (failed(checkFits(in, padded, spans)))
     return failure();
+  // The cotangent of the result is the x of a convolution with groups.
+  if ((a.featureGroups > 1 || a.batchGroups > 1) &&
+      llvm::count(out, kDynamic) > 1)
+    return in.expects("at most one unknown extent in the result where there "
+                      "are groups",
+                      shapeString(out));
   return out;
 }
 

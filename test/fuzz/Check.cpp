@@ -111,7 +111,7 @@ private:
   void passes();
   void variants();
   void compiled();
-  void compileOpen(unsigned level);
+  void compileOpen(StringRef check, unsigned level);
   void compileOne(StringRef check, unsigned level, func::FuncOp function,
                   const Target &target);
   void expectSame(StringRef check, const Reference &reference,
@@ -321,16 +321,31 @@ void Run::variants() {
                  differentiateAll(parts, "decomposed first"));
     return true;
   });
+  auto differently = [&](StringRef check, std::optional<Case> other) {
+    if (other)
+      sameAsLevels(check, differentiateAll(*other, check));
+    return other.has_value();
+  };
   compare("unknown extents", [&] {
-    std::optional<Case> open = withUnknownExtents(c);
-    if (!open)
-      return false;
-    sameAsLevels("unknown extents", differentiateAll(*open, "unknown extents"));
-    return true;
+    return differently("unknown extents", withUnknownExtents(c));
   });
+  compare("wider types",
+          [&] { return differently("wider types", withWiderTypes(c)); });
 }
 
-// Infers all types anew from those of the arguments. False if that fails.
+// Whether a known extent 1 is not known any more: it broadcasts where it is
+// known, and else never does.
+static bool losesOne(Type before, Type after) {
+  return llvm::any_of(llvm::zip(cast<RankedTensorType>(before).getShape(),
+                                cast<RankedTensorType>(after).getShape()),
+                      [](auto extents) {
+                        auto [old, now] = extents;
+                        return old == 1 && ShapedType::isDynamic(now);
+                      });
+}
+
+// Infers all types anew from those of the arguments. False if that fails, and
+// then types are as they may be.
 static bool typeAnew(func::FuncOp function) {
   Errors silent(function.getContext());
   for (Operation &op : function.getBody().front().without_terminator()) {
@@ -342,8 +357,11 @@ static bool typeAnew(func::FuncOp function) {
             op.getContext(), op.getLoc(), op.getOperands(),
             op.getRawDictionaryAttrs(), op.getPropertiesStorage(), {}, types)))
       return false;
-    for (auto [result, type] : llvm::zip(op.getResults(), types))
+    for (auto [result, type] : llvm::zip(op.getResults(), types)) {
+      if (losesOne(result.getType(), type))
+        return false;
       result.setType(type);
+    }
   }
   Block &body = function.getBody().front();
   function.setType(FunctionType::get(function.getContext(),
@@ -354,11 +372,14 @@ static bool typeAnew(func::FuncOp function) {
 
 // Argument by argument, as some ops must know some extents.
 std::optional<Case> withUnknownExtents(const Case &c) {
-  Random random(c.seed, "unknown extents");
   Case open = c.clone();
   func::FuncOp function = open.function();
   bool changed = false;
-  for (Value argument : function.getArguments()) {
+  for (BlockArgument argument : function.getArguments()) {
+    // By name, so that the same are unknown when others are gone.
+    Random random(c.seed, ("unknown extents of " +
+                           argumentName(function, argument.getArgNumber()))
+                              .str());
     auto type = cast<RankedTensorType>(argument.getType());
     for (double share : {0.8, 0.3}) {
       Shape dims(type.getShape());
@@ -374,11 +395,54 @@ std::optional<Case> withUnknownExtents(const Case &c) {
         break;
       }
       argument.setType(type);
+      (void)typeAnew(function);
     }
   }
   if (!changed || !typeAnew(function))
     return std::nullopt;
   return open;
+}
+
+// The function with results declared wider than they are inferred.
+std::optional<Case> withWiderTypes(const Case &c) {
+  Case wide = c.clone();
+  func::FuncOp function = wide.function();
+  Errors silent(function.getContext());
+  bool changed = false;
+  for (Operation &op : function.getBody().front().without_terminator())
+    for (Value result : op.getResults()) {
+      auto type = cast<RankedTensorType>(result.getType());
+      Shape dims(type.getShape());
+      // By kind and type, so that others may go and these stay as they are.
+      std::string kind = "wider types of ";
+      llvm::raw_string_ostream(kind) << op.getName() << type;
+      Random random(c.seed, kind);
+      for (int64_t &d : dims)
+        if (d != 1 && random.chance(0.7))
+          d = ShapedType::kDynamic;
+      if (dims == Shape(type.getShape()) || random.chance(0.4))
+        continue;
+      result.setType(RankedTensorType::get(dims, type.getElementType()));
+      // Declared types of what follows stay, where they still fit.
+      auto fits = [](Operation *user) { return succeeded(verify(user)); };
+      if (llvm::all_of(result.getUsers(),
+                       [&](Operation *user) {
+                         return isa<func::ReturnOp>(user) || fits(user);
+                       }) &&
+          fits(&op))
+        changed = true;
+      else
+        result.setType(type);
+    }
+  if (!changed)
+    return std::nullopt;
+  Block &body = function.getBody().front();
+  function.setType(FunctionType::get(function.getContext(),
+                                     body.getArgumentTypes(),
+                                     body.getTerminator()->getOperandTypes()));
+  if (failed(verify(*wide.module)))
+    return std::nullopt;
+  return wide;
 }
 
 // ---- compiled --------------------------------------------------------------
@@ -416,34 +480,30 @@ void Run::compileOne(StringRef check, unsigned level, func::FuncOp function,
 // Code takes far longer to make than all else, so of a graph and its gradients
 // one is compiled, in two of the ways.
 void Run::compiled() {
-  unsigned level = unsigned(random.below(int64_t(levels.functions.size())));
-  OwningOpRef<func::FuncOp> parts = expanded(levels.functions[level]);
-  bool chosen = random.chance(kCompiledOps / double(opsIn(*parts)));
+  static constexpr StringLiteral ways[] = {"f64", "f32", "f32 generated",
+                                           "decomposed", "unknown extents"};
+  int64_t chosen = random.below(int64_t(levels.functions.size()));
   int64_t first = random.below(5), second = random.below(5);
-  auto inTurn = [&](int64_t way, StringRef check) {
-    return only == check ||
-           (only.empty() && chosen && (way == first || way == second));
-  };
-  // A single comparison is repeated at every level: the graph is not the one
-  // that the level was chosen for.
-  unsigned end = only.empty() ? level + 1 : unsigned(levels.functions.size());
-  for (level = only.empty() ? level : 0; level < end && !finding; ++level) {
-    func::FuncOp function = levels.functions[level];
-    if (inTurn(0, "compiled f64"))
-      compileOne("compiled f64", level, function, {});
-    if (inTurn(1, "compiled f32"))
-      compileOne("compiled f32", level, function, {true, false});
-    if (inTurn(2, "compiled f32 generated"))
-      compileOne("compiled f32 generated", level, function, {true, true});
-    if (inTurn(3, "compiled decomposed"))
-      compileOne("compiled decomposed", level, *expanded(function), {});
-    if (inTurn(4, "compiled unknown extents"))
-      compileOpen(level);
+  double chance = random.uniform();
+  for (unsigned level = 0; level < levels.functions.size(); ++level) {
+    OwningOpRef<func::FuncOp> parts = expanded(levels.functions[level]);
+    bool now = level == chosen && chance < kCompiledOps / double(opsIn(*parts));
+    for (int64_t way = 0; way < 5; ++way) {
+      std::string check =
+          ("compiled " + ways[way] + ", order " + Twine(level)).str();
+      if (finding || !(only.empty() ? now && (way == first || way == second)
+                                    : only == check))
+        continue;
+      if (way == 4)
+        compileOpen(check, level);
+      else
+        compileOne(check, level, way == 3 ? *parts : levels.functions[level],
+                   {/*single=*/way == 1 || way == 2, /*generated=*/way == 2});
+    }
   }
 }
 
-void Run::compileOpen(unsigned level) {
-  StringRef check = "compiled unknown extents";
+void Run::compileOpen(StringRef check, unsigned level) {
   std::optional<Case> open = withUnknownExtents(c);
   if (!open)
     return;

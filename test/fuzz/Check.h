@@ -15,7 +15,7 @@ struct Finding {
 
 /// What comparisons came to, by name.
 struct Count {
-  char name[32];
+  char name[48];
   int64_t done, unknown; // unknown: of those done, nothing could be said
 };
 
@@ -43,6 +43,8 @@ llvm::ArrayRef<PassRow> otherPasses();
 
 /// Like `c` with extents of its arguments unknown, if that can be typed.
 std::optional<Case> withUnknownExtents(const Case &c);
+/// Like `c` with results declared with fewer extents than can be inferred.
+std::optional<Case> withWiderTypes(const Case &c);
 
 } // namespace ebb::fuzz
 

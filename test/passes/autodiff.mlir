@@ -8,6 +8,7 @@
 // RUN: ebb-opt %s --ebb-autodiff="function=taken_result value=true" | FileCheck %s --check-prefix=RESULT
 // RUN: ebb-opt %s --ebb-autodiff="function=positions_as_names wrt=0" | FileCheck %s --check-prefix=NAMED
 // RUN: ebb-opt %s --ebb-autodiff="function=scalar wrt=x" --ebb-autodiff="function=scalar_grad wrt=x" --ebb-autodiff="function=scalar_grad_grad wrt=x name=third" | FileCheck %s --check-prefix=ORDERS
+// RUN: ebb-opt %s --ebb-autodiff="function=wider" | FileCheck %s --check-prefix=WIDER
 
 // One cotangent per float result; integers add none; unnamed ones stay unnamed.
 func.func @two(%x: tensor<3xf32> {ebb.name = "x"}, %n: tensor<3xi64>,
@@ -79,3 +80,16 @@ func.func @positions_as_names(%x: tensor<2xf32> {ebb.name = "1"},
   return %y : tensor<3xf32>
 }
 // NAMED: func.func @positions_as_names_grad(%{{.*}}) -> (tensor<3xf32> {ebb.name = "0_grad"}) {
+
+// Rules read the extents that are inferred, whatever a result is declared to be.
+func.func @wider(%x: tensor<1x1x4xf32>, %w: tensor<1x1x2xf32>) -> tensor<?x?x?xf32> {
+  %y = ebb.conv_general %x, %w : (tensor<1x1x4xf32>, tensor<1x1x2xf32>) -> tensor<?x1x?xf32>
+  %z = ebb.exp %y : (tensor<?x1x?xf32>) -> tensor<?x?x?xf32>
+  return %z : tensor<?x?x?xf32>
+}
+// WIDER-LABEL: func.func @wider(
+// WIDER: ebb.exp {{.*}} -> tensor<?x?x?xf32>
+// WIDER-LABEL: func.func @wider_grad(
+// WIDER-SAME: %arg2: tensor<?x?x?xf32>) -> (tensor<1x1x4xf32>, tensor<1x1x2xf32>)
+// WIDER: ebb.conv_general {{.*}} -> tensor<1x1x3xf32>
+// WIDER: ebb.cast %arg2 {dtype = f32} : (tensor<?x?x?xf32>) -> tensor<1x1x3xf32>

@@ -100,3 +100,24 @@ func.func @argument_given_back(%x: tensor<2x3xf32>, %g: tensor<2x3xf32>)
   %r = ebb.cast_grad %x, %g : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<?x?xf32>
   return %r, %g : tensor<?x?xf32>, tensor<2x3xf32>
 }
+
+// Zeros of a result declared otherwise than it is inferred have the shape that
+// is inferred.
+// ALL-LABEL: @wider_zeros
+// ALL: %[[ZEROS:.*]] = ebb.full_like %arg0 {value = 0.000000e+00 : f64} : (tensor<?x3xf32>) -> tensor<?x3xf32>
+// ALL: %[[WIDE:.*]] = ebb.cast %[[ZEROS]] {dtype = f32} : (tensor<?x3xf32>) -> tensor<?x?xf32>
+// ALL: return %[[WIDE]]
+func.func @wider_zeros(%x: tensor<?x3xf32>, %y: tensor<?x3xf32>, %g: tensor<?x3xf32>, %u: tensor<?x3xf32>) -> tensor<?x?xf32> {
+  %dx, %dy, %dg = ebb.multiply_double_grad %x, %y, %g, %u {operandSegmentSizes = array<i32: 1, 1, 1, 1, 0>} : (tensor<?x3xf32>, tensor<?x3xf32>, tensor<?x3xf32>, tensor<?x3xf32>) -> (tensor<?x?xf32>, tensor<?x3xf32>, tensor<?x3xf32>)
+  return %dx : tensor<?x?xf32>
+}
+
+// broadcast_to means its type, so that a wider one is a cast's.
+// ALL-LABEL: @wider_broadcast
+// ALL: %[[ROWS:.*]] = ebb.broadcast_to %{{.*}} : (tensor<1xf32>) -> tensor<2xf32>
+// ALL: %[[WIDE:.*]] = ebb.cast %[[ROWS]] {dtype = f32} : (tensor<2xf32>) -> tensor<?xf32>
+// ALL: return %[[WIDE]]
+func.func @wider_broadcast(%x: tensor<2xf32>, %g: tensor<1xf32>) -> tensor<?xf32> {
+  %dx = ebb.sum_grad %x, %g {keepdim = true} : (tensor<2xf32>, tensor<1xf32>) -> tensor<?xf32>
+  return %dx : tensor<?xf32>
+}

@@ -129,6 +129,14 @@ func.func @two_unknown_extents(%x: tensor<?x?x5xf32>, %f: tensor<6x2x3xf32>) {
 
 // -----
 
+func.func @two_unknown_extents_of_the_result(%x: tensor<?x4x5xf32>, %f: tensor<?x2x3xf32>) {
+  // expected-error @+1 {{'ebb.conv_general' op expects at most one unknown extent in the result where there are groups, but got ?x?x3}}
+  %r0 = ebb.conv_general %x, %f {feature_groups = 2 : i64} : (tensor<?x4x5xf32>, tensor<?x2x3xf32>) -> tensor<?x?x3xf32>
+  return
+}
+
+// -----
+
 func.func @three_paddings(%x: tensor<2x4x5xf32>, %f: tensor<6x4x3xf32>) {
   // expected-error @+1 {{'ebb.conv_general' op expects 'paddings' to have 1 or 2 values, but got 3}}
   %r0 = ebb.conv_general %x, %f {paddings = array<i64: 1, 1, 1>} : (tensor<2x4x5xf32>, tensor<6x4x3xf32>) -> tensor<2x6x3xf32>

@@ -4,6 +4,7 @@
 // RUN: ebb-opt %s -mlir-print-op-generic | ebb-opt | FileCheck %s
 // RUN: ebb-opt %s -ebb-autodiff="function=rows" | FileCheck %s --check-prefix=GRAD
 // RUN: ebb run %s --function rows --input 'x=[[1,2,3],[4,5,6]]' --expect 'out=[6,15]'
+// RUN: env MALLOC_PERTURB_=165 ebb run %s --function nothing_left --input 'x=[1,2]' --expect out=0 --tol 0
 // RUN: ebb run %s --function all_axes --input 'x=[[1,2,3],[4,5,6]]' --expect 'out=21'
 // RUN: ebb run %s --function generic_form --input 'x=[[1,2,3],[4,5,6]]' --expect 'out=[[5,7,9]]'
 // RUN: ebb run %s --function outer_and_inner --input 'x=[[[1,2],[3,4]],[[5,6],[7,8]]]' --expect 'out=[14,22]'
@@ -148,5 +149,13 @@ func.func @empty(%x: tensor<0x3xf32> {ebb.name = "x"}) -> (tensor<3xf32> {ebb.na
 func.func @square_of_sum(%x: tensor<2x3xf64> {ebb.name = "x"}) -> (tensor<f64> {ebb.name = "out"}) {
   %sum = ebb.sum %x : (tensor<2x3xf64>) -> tensor<f64>
   %out = ebb.multiply %sum, %sum : (tensor<f64>, tensor<f64>) -> tensor<f64>
+  return %out : tensor<f64>
+}
+
+// Of a slice that turns out empty when it has been simplified.
+func.func @nothing_left(%x: tensor<?xf64> {ebb.name = "x"}) -> (tensor<f64> {ebb.name = "out"}) {
+  %none = ebb.slice %x {axes = array<i64: 0>, starts = array<i64: 1>, ends = array<i64: 1>} : (tensor<?xf64>) -> tensor<?xf64>
+  %sum = ebb.sum %none {keepdim = true} : (tensor<?xf64>) -> tensor<1xf64>
+  %out = ebb.sum %sum : (tensor<1xf64>) -> tensor<f64>
   return %out : tensor<f64>
 }
