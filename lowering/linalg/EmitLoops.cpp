@@ -197,6 +197,17 @@ Operation *combinerOf(linalg::GenericOp op) {
   return nullptr;
 }
 
+// Whether values on the way are complex, if operands are or not: an elementwise
+// chain may begin and end with real ones.
+static bool hasComplex(linalg::GenericOp op) {
+  auto isComplex = [](Type type) { return isa<ComplexType>(type); };
+  Block *body = op.getBody();
+  return llvm::any_of(body->getArgumentTypes(), isComplex) ||
+         llvm::any_of(*body, [&](Operation &inner) {
+           return llvm::any_of(inner.getResultTypes(), isComplex);
+         });
+}
+
 void LoopEmitter::chooseVectorDim() {
   int best = -1, bestScore = std::numeric_limits<int>::min();
   for (unsigned d = 0; d < numLoops; ++d) {
@@ -230,13 +241,13 @@ void LoopEmitter::chooseVectorDim() {
   for (unsigned d = 0; best < 0 && d < numLoops; ++d)
     if (!isReduction(d))
       vdim = d;
-  // Half-width elements count as f32: their arithmetic is done there. Vectors
-  // have no complex elements.
+  // Vectors have no complex elements.
+  if (hasComplex(op))
+    return;
+  // Half-width elements count as f32: their arithmetic is done there.
   int64_t bytes = 8;
   for (Value v : op->getOperands()) {
     Type e = cast<MemRefType>(v.getType()).getElementType();
-    if (isa<ComplexType>(e))
-      return;
     int64_t width = e.getIntOrFloatBitWidth() / 8;
     if (isa<FloatType>(e) || width >= 4)
       bytes = std::min<int64_t>(bytes, std::max<int64_t>(width, 4));

@@ -15,7 +15,7 @@ namespace ebb::fuzz {
 // ---- element-wise ----------------------------------------------------------
 
 static bool holdsFloats(Value value) {
-  return isa<FloatType>(
+  return isa<FloatType, ComplexType>(
       cast<RankedTensorType>(value.getType()).getElementType());
 }
 
@@ -77,7 +77,7 @@ static double converted(Operation *op, double x) {
   Type to = cast<RankedTensorType>(op->getResult(0).getType()).getElementType();
   if (to.isInteger(1))
     return x != 0;
-  return isa<FloatType>(to) ? x : std::isnan(x) ? 0 : std::trunc(x);
+  return isa<FloatType, ComplexType>(to) ? x : std::isnan(x) ? 0 : std::trunc(x);
 }
 
 static double divided(Operation *op, double x, double y) {
@@ -217,6 +217,7 @@ Evaluator::Evaluator() {
   addShapeMeanings(meanings);
   addSumMeanings(meanings);
   addWindowMeanings(meanings);
+  addLayoutMeanings(meanings);
 }
 
 bool Evaluator::knows(OperationName op) const {
@@ -291,7 +292,7 @@ bool Evaluator::apply(Operation *op, Operands operands,
                       const Rounding &rounding) const {
   auto meaning = meanings.find(op->getName().stripDialect());
   if (meaning != meanings.end() && extentsOf(op, operands, results)) {
-    meaning->second(op, operands, results, rounding);
+    applyMeaning(meaning->second, op, operands, results, rounding);
     return true;
   }
   if (meaning == meanings.end() && isa<CompositeOpInterface>(op)) {

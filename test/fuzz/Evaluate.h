@@ -41,6 +41,12 @@ void addElementwiseMeanings(Meanings &meanings);
 void addShapeMeanings(Meanings &meanings);
 void addSumMeanings(Meanings &meanings);
 void addWindowMeanings(Meanings &meanings);
+void addLayoutMeanings(Meanings &meanings);
+
+/// Results by a meaning that may know real numbers only. A complex tensor is
+/// held as all real parts, then all imaginary ones.
+void applyMeaning(const Meaning &meaning, mlir::Operation *op,
+                  Operands operands, Results results, const Rounding &rounding);
 
 class Evaluator {
 public:

@@ -48,6 +48,13 @@ static bool isFloat(Value value) {
       cast<RankedTensorType>(value.getType()).getElementType());
 }
 
+// Complex ones move and bend, too, but stay among themselves: chains of them
+// begin and end in a recipe.
+static bool isContinuous(Value value) {
+  return isa<FloatType, ComplexType>(
+      cast<RankedTensorType>(value.getType()).getElementType());
+}
+
 // ---- values ----------------------------------------------------------------
 
 Shape Maker::shape(int64_t least, int64_t most) {
@@ -102,8 +109,12 @@ Value Maker::indices(ArrayRef<int64_t> shape, int64_t bound) {
   Array value(shape);
   for (double &v : value.data)
     v = double(random.below(bound));
-  return argument(RankedTensorType::get(shape, builder.getI64Type()),
-                  std::move(value));
+  return integers(std::move(value));
+}
+
+Value Maker::integers(Array value) {
+  Type type = RankedTensorType::get(value.dims, builder.getI64Type());
+  return argument(type, std::move(value));
 }
 
 static double largest(const Array &value) {
@@ -272,7 +283,7 @@ bool Maker::differentiableAt(Operation *op) {
   for (Value operand : op->getOperands()) {
     for (std::vector<Array> &place : moved)
       place.push_back(valueOf(operand));
-    if (isFloat(operand))
+    if (isContinuous(operand))
       for (int64_t i = 0, n = moved[0].back().size(); i < n; ++i) {
         double step = wiggle.sign() * wiggle.between(0.5, 1) * kStep;
         moved[1].back()[i] += step;
@@ -291,7 +302,7 @@ bool Maker::differentiableAt(Operation *op) {
     for (int64_t i = 0, n = there[0][r].size(); i < n; ++i) {
       double middle = there[0][r][i];
       double bend = there[1][r][i] - 2 * middle + there[2][r][i];
-      if (isFloat(op->getResult(r)) &&
+      if (isContinuous(op->getResult(r)) &&
           !(std::fabs(bend) <= kMostBend * std::max(1.0, std::fabs(middle))))
         return false;
     }
@@ -318,7 +329,7 @@ bool Maker::accept(Operation *op) {
     if (known[0].size() > 4 * kMostElements || type.getRank() > 6)
       return false;
     for (int64_t i = 0, n = known[0].size(); i < n; ++i) {
-      if (isa<FloatType>(type.getElementType())) {
+      if (isContinuous(result)) {
         if (!smooth(known, i))
           return false;
         continue;

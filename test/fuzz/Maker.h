@@ -60,6 +60,8 @@ public:
   mlir::Value fresh(llvm::ArrayRef<int64_t> shape, bool positive = false);
   /// A new i64 argument with elements in [0, bound).
   mlir::Value indices(llvm::ArrayRef<int64_t> shape, int64_t bound);
+  /// A new i64 argument.
+  mlir::Value integers(Array value);
   Shape shape(int64_t least = 0, int64_t most = 4);
 
   static llvm::ArrayRef<int64_t> shapeOf(mlir::Value value);

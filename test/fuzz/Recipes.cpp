@@ -3,24 +3,14 @@
 // To let the generator make a new op, do nothing if it is element-wise or takes
 // operands of one shape; else add a row to `rows`. fuzz-ops.test says which
 // differentiable ops are still never made.
+#include "test/fuzz/Recipes.h"
+
 #include "dialect/Ops.h"
-#include "test/fuzz/Maker.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
 namespace ebb::fuzz {
-
-using Group = SmallVector<Value>;
-using List = SmallVector<int64_t>;
-using Make = Operation *(*)(Maker &, StringRef op);
-
-namespace {
-struct Row {
-  const char *ops; // separated by blanks
-  Make make;
-};
-} // namespace
 
 // Differentiable ops that no graph can hold, or that no comparison can judge.
 ArrayRef<Exception> exceptions() {
@@ -32,7 +22,7 @@ ArrayRef<Exception> exceptions() {
 
 // ---- attributes ------------------------------------------------------------
 
-static int64_t axisOf(Maker &m, Value x) {
+int64_t axisOf(Maker &m, Value x) {
   int64_t rank = int64_t(Maker::shapeOf(x).size());
   int64_t axis = m.random.below(std::max<int64_t>(rank, 1));
   return m.random.chance(0.3) ? axis - rank : axis;
@@ -576,7 +566,7 @@ static constexpr Row rows[] = {
     {"reshape", reshape},
     {"unsqueeze", unsqueeze},
     {"squeeze", squeeze},
-    {"transpose transpose_double_grad", transpose},
+    {"transpose transpose_double_grad trans_layout", transpose},
     {"broadcast_to", broadcastTo},
     {"expand_as", expandAs},
     {"reduce_as", reduceAs},
@@ -624,9 +614,10 @@ std::vector<Recipe> allRecipes(MLIRContext *context) {
     recipes.push_back({name, [=](Maker &m) { return f(m, name); }});
     done.insert(op);
   };
-  for (const Row &row : rows)
-    for (StringRef op : llvm::split(StringRef(row.ops), ' '))
-      add(op, row.make);
+  for (ArrayRef<Row> table : {ArrayRef<Row>(rows), layoutRows(), sumRows()})
+    for (const Row &row : table)
+      for (StringRef op : llvm::split(StringRef(row.ops), ' '))
+        add(op, row.make);
   for (RegisteredOperationName op :
        context->getRegisteredOperationsByDialect("ebb")) {
     StringRef name = op.stripDialect();

@@ -12,6 +12,13 @@
 // RUN: ebb run %s --function broadcast --input 'real=[1, 2]' --input imag=3 \
 // RUN:   --expect 'out=[1+3i, 2+3i]'
 // RUN: ebb check %s --function broadcast
+// Complex between real ends, in a loop long enough for vectors, which have no
+// complex elements: x * x + y * y, and x * x - y * y summed.
+// RUN: ebb run %s --function inside --input 'x=[0, 1, 2, 3, 4, 5, 6, 7, 8]' \
+// RUN:   --input y=2 --expect 'out=[4, 5, 8, 13, 20, 29, 40, 53, 68]' \
+// RUN:   --expect sum=168
+// RUN: ebb check %s --function inside --order 1
+// RUN: ebb check %s --function inside --order 2
 // RUN: ebb run %s --function unknown --input "x=[]" --expect "out=[]"
 // RUN: ebb run %s --function unknown --input "x=[1-2i]" --expect "out=[-2]"
 // RUN: ebb check %s --function unknown --order 2
@@ -82,4 +89,15 @@ func.func @unknown(%x: tensor<?xcomplex<f32>> {ebb.name = "x"}) -> (tensor<?xf32
   %im = ebb.imag %x : (tensor<?xcomplex<f32>>) -> tensor<?xf32>
   %out = ebb.multiply %re, %im : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %out : tensor<?xf32>
+}
+func.func @inside(%x: tensor<9xf64> {ebb.name = "x"}, %y: tensor<f64> {ebb.name = "y"})
+    -> (tensor<9xf64> {ebb.name = "out"}, tensor<f64> {ebb.name = "sum"}) {
+  %z = ebb.complex %x, %y : (tensor<9xf64>, tensor<f64>) -> tensor<9xcomplex<f64>>
+  %c = ebb.conj %z : (tensor<9xcomplex<f64>>) -> tensor<9xcomplex<f64>>
+  %p = ebb.multiply %z, %c : (tensor<9xcomplex<f64>>, tensor<9xcomplex<f64>>) -> tensor<9xcomplex<f64>>
+  %out = ebb.real %p : (tensor<9xcomplex<f64>>) -> tensor<9xf64>
+  %q = ebb.multiply %z, %z : (tensor<9xcomplex<f64>>, tensor<9xcomplex<f64>>) -> tensor<9xcomplex<f64>>
+  %re = ebb.real %q : (tensor<9xcomplex<f64>>) -> tensor<9xf64>
+  %sum = ebb.sum %re : (tensor<9xf64>) -> tensor<f64>
+  return %out, %sum : tensor<9xf64>, tensor<f64>
 }
