@@ -11,7 +11,8 @@
 using namespace ebb;
 using namespace ebb::test;
 
-// ---- chains ------------------------------------------------------------------
+// ---- chains
+// ------------------------------------------------------------------
 
 /// x through these ops in turn, `type` in and out.
 static std::string chainOf(const std::string &type,
@@ -36,9 +37,16 @@ static CompileOptions apart() {
   return options;
 }
 
-static const std::vector<std::string> tenOps = {
-    "relu", "exp", "add", "tanh", "clip {min = -1.0, max = 1.0}", "cos",
-    "scale {scale = 0.5}", "multiply", "erf", "sqrt"};
+static const std::vector<std::string> tenOps = {"relu",
+                                                "exp",
+                                                "add",
+                                                "tanh",
+                                                "clip {min = -1.0, max = 1.0}",
+                                                "cos",
+                                                "scale {scale = 0.5}",
+                                                "multiply",
+                                                "erf",
+                                                "sqrt"};
 
 // 64 MB in, 64 MB out, and nothing else: the result's own bytes hold what is
 // between.
@@ -59,9 +67,8 @@ TEST(InPlace, ATenfoldChainNeedsItsInputAndOneBuffer) {
 // what is before it from becoming one kernel with what is after it.
 TEST(InPlace, LibraryKernelsAndReductionsAreLinksOfAChain) {
   const std::vector<std::string> ops = {
-      "gelu",   "softmax", "exp",     "softmax {axis = 0}", "tril",
-      "swish",  "softmax", "assign",  "triu {diagonal = 1}",
-      "softmax"};
+      "gelu",  "softmax", "exp",    "softmax {axis = 0}",  "tril",
+      "swish", "softmax", "assign", "triu {diagonal = 1}", "softmax"};
   for (const char *type : {"tensor<4096x4096xf32>", "tensor<?x4096xf32>"})
     for (const char *kernels : {"auto", "generated"}) {
       CompileOptions options;
@@ -108,7 +115,8 @@ func.func @f(%x: tensor<1024xf32>) -> tensor<1024xf32> {
   }
 }
 
-// ---- every op ----------------------------------------------------------------
+// ---- every op
+// ----------------------------------------------------------------
 
 /// The statement on halves of its float operands, which are intermediates, so
 /// that they may be overwritten; with `keep`, twice each half is a result too.
@@ -123,12 +131,12 @@ static std::string onIntermediates(const Statement &s, bool keep) {
     if (!half)
       continue;
     const std::string types = " : (" + type + ") -> " + type + "\n";
-    before += "  " + name + " = ebb.scale " + name + "_whole {scale = 0.5}" +
-              types;
+    before +=
+        "  " + name + " = ebb.scale " + name + "_whole {scale = 0.5}" + types;
     if (!keep)
       continue;
-    after += "  " + name + "_kept = ebb.scale " + name + " {scale = 2.0}" +
-             types;
+    after +=
+        "  " + name + "_kept = ebb.scale " + name + " {scale = 2.0}" + types;
     kept.push_back(", " + name + "_kept");
     keptTypes.push_back(", " + type);
   }
@@ -145,7 +153,8 @@ static std::vector<Tensor> resultsOf(const std::string &text,
   auto module = Prepared::checked(Module::parse(text), text);
   if (!module)
     return {};
-  auto program = Prepared::checked(Program::compile(*module, "", apart()), text);
+  auto program =
+      Prepared::checked(Program::compile(*module, "", apart()), text);
   if (!program)
     return {};
   auto session = Prepared::checked(Session::create(*program), text);

@@ -43,6 +43,7 @@ TEST(MovedBytes, EveryOpReadsItsOperandsAndWritesItsResultsOnce) {
     EXPECT_LE(moved, each.allowed * defined) << each.text;
     if (moved > each.allowed * defined)
       for (const ProfileEntry &entry : prepared.session->profile())
-        std::printf("       %lld %s [%s]\n", (long long)entry.bytes, entry.op.c_str(), entry.kernel.c_str());
+        std::printf("       %lld %s [%s]\n", (long long)entry.bytes,
+                    entry.op.c_str(), entry.kernel.c_str());
   }
 }
