@@ -73,9 +73,9 @@ static void repeatOverwritten(func::FuncOp function) {
   });
 }
 
-// A destination for each op: one for several would be one buffer that lives from
-// the first to the last, where the planner can give each value the bytes of
-// whatever is dead by then.
+// A destination for each op: one for several would be one buffer that lives
+// from the first to the last, where the planner can give each value the bytes
+// of whatever is dead by then.
 static void separateDestinations(func::FuncOp function) {
   SmallVector<tensor::EmptyOp> empties;
   function.walk([&](tensor::EmptyOp op) { empties.push_back(op); });

@@ -137,9 +137,9 @@ SmallVector<Value> Call::emit() {
       site.b, site.loc, TypeRange(ValueRange(outputs)), "onednn", kernel,
       attrs.getDictionary(site.b.getContext()), inputs, outputs);
   if (overwrites)
-    call->setAttr(kernel::kInplaceAttr,
-                  site.b.getDenseI64ArrayAttr(
-                      {0, static_cast<int64_t>(inputs.size())}));
+    call->setAttr(
+        kernel::kInplaceAttr,
+        site.b.getDenseI64ArrayAttr({0, static_cast<int64_t>(inputs.size())}));
   return llvm::to_vector_of<Value>(call.getResults());
 }
 

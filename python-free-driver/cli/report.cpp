@@ -54,9 +54,8 @@ static void printProfile(std::vector<ProfileEntry> profile) {
   for (const ProfileEntry &entry : profile)
     std::fprintf(stderr, "%10.3f ms  %6lld calls  %10lld bytes  %s [%s] %s\n",
                  entry.milliseconds, static_cast<long long>(entry.calls),
-                 static_cast<long long>(entry.bytes),
-                 entry.op.c_str(), entry.kernel.c_str(),
-                 entry.location.c_str());
+                 static_cast<long long>(entry.bytes), entry.op.c_str(),
+                 entry.kernel.c_str(), entry.location.c_str());
 }
 
 Status Report::finish() {

@@ -24,8 +24,8 @@ struct PlanBuffer {
   bool outside = false;
 };
 
-/// Offsets are multiples of kAlignment, or kOutside; buffers alive at the same time do not
-/// overlap, save where one takes over another's bytes.
+/// Offsets are multiples of kAlignment, or kOutside; buffers alive at the same
+/// time do not overlap, save where one takes over another's bytes.
 struct MemoryPlan {
   static constexpr int64_t kOutside = -1;
   std::vector<int64_t> offsets;

@@ -307,8 +307,8 @@ int64_t Specialisation::movedBytes(int32_t i) const {
                       descriptors[b] + kOffsetWord);
   };
   // A check writes nothing; after its first operand it looks at extents.
-  const bool check = instr.kind == EBBRT_INSTR_LIBRARY &&
-                     instr.num_inputs == instr.num_views;
+  const bool check =
+      instr.kind == EBBRT_INSTR_LIBRARY && instr.num_inputs == instr.num_views;
   int64_t total = 0;
   for (int32_t v = 0; v < (check ? 1 : instr.num_views); ++v) {
     const int32_t view = instr.first_view + v, rank = program.views[view].rank;
@@ -318,7 +318,8 @@ int64_t Specialisation::movedBytes(int32_t i) const {
     for (int32_t other = 0; other < v && !output && !repeated; ++other)
       repeated = same(instr.first_view + other, view);
     const int64_t *sizes = descriptors[view] + kSizeWords;
-    int64_t bytes = dtypeBytes(program.buffers[program.views[view].buffer].dtype);
+    int64_t bytes =
+        dtypeBytes(program.buffers[program.views[view].buffer].dtype);
     for (int32_t d = 0; d < rank; ++d)
       bytes *= sizes[d] != 0 && sizes[rank + d] == 0 ? 1 : sizes[d];
     total += repeated ? 0 : output && instr.reads_outputs ? 2 * bytes : bytes;

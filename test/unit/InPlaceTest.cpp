@@ -11,7 +11,8 @@
 using namespace ebb;
 using namespace ebb::test;
 
-// ---- chains ------------------------------------------------------------------
+// ---- chains
+// ------------------------------------------------------------------
 
 /// x through these ops in turn, `type` in and out.
 static std::string chainOf(const std::string &type,
@@ -36,9 +37,16 @@ static CompileOptions apart() {
   return options;
 }
 
-static const std::vector<std::string> tenOps = {
-    "relu", "exp", "add", "tanh", "clip {min = -1.0, max = 1.0}", "cos",
-    "scale {scale = 0.5}", "multiply", "erf", "sqrt"};
+static const std::vector<std::string> tenOps = {"relu",
+                                                "exp",
+                                                "add",
+                                                "tanh",
+                                                "clip {min = -1.0, max = 1.0}",
+                                                "cos",
+                                                "scale {scale = 0.5}",
+                                                "multiply",
+                                                "erf",
+                                                "sqrt"};
 
 // 64 MB in, 64 MB out, and nothing else: the result's own bytes hold what is
 // between.
@@ -82,7 +90,8 @@ TEST(InPlace, GradientOfAReusedExponential) {
   auto module = Prepared::checked(Module::parse(R"(
 func.func @f(%x: tensor<1024xf32>) -> tensor<1024xf32> {
   %y = ebb.exp %x : (tensor<1024xf32>) -> tensor<1024xf32>
-  %z = ebb.multiply %y, %y : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<1024xf32>
+  %z = ebb.multiply %y, %y
+      : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<1024xf32>
   return %z : tensor<1024xf32>
 })"),
                                   "");
@@ -113,7 +122,8 @@ func.func @f(%x: tensor<1024xf32>) -> tensor<1024xf32> {
   }
 }
 
-// ---- every op ----------------------------------------------------------------
+// ---- every op
+// ----------------------------------------------------------------
 
 /// The statement on halves of its float operands, which are intermediates, so
 /// that they may be overwritten; with `keep`, twice each half is a result too.
@@ -128,12 +138,12 @@ static std::string onIntermediates(const Statement &s, bool keep) {
     if (!half)
       continue;
     const std::string types = " : (" + type + ") -> " + type + "\n";
-    before += "  " + name + " = ebb.scale " + name + "_whole {scale = 0.5}" +
-              types;
+    before +=
+        "  " + name + " = ebb.scale " + name + "_whole {scale = 0.5}" + types;
     if (!keep)
       continue;
-    after += "  " + name + "_kept = ebb.scale " + name + " {scale = 2.0}" +
-             types;
+    after +=
+        "  " + name + "_kept = ebb.scale " + name + " {scale = 2.0}" + types;
     kept.push_back(", " + name + "_kept");
     keptTypes.push_back(", " + type);
   }
@@ -149,7 +159,8 @@ static std::vector<Tensor> resultsOf(const std::string &text,
   auto module = Prepared::checked(Module::parse(text), text);
   if (!module)
     return {};
-  auto program = Prepared::checked(Program::compile(*module, "", apart()), text);
+  auto program =
+      Prepared::checked(Program::compile(*module, "", apart()), text);
   if (!program)
     return {};
   auto session = Prepared::checked(Session::create(*program), text);
@@ -205,4 +216,54 @@ TEST(InPlace, NoOpOverwritesWhatIsNeededLater) {
       }
   }
   EXPECT_GE(tried, 57);
+}
+
+// ---- parts of a whole
+// --------------------------------------------------------
+
+// Large enough that what is around a part is written on its own.
+TEST(InPlace, PartsAndWhatIsAroundThemAreWritten) {
+  const std::string text = R"(
+func.func @f(%x: tensor<36x26x34xf32>, %w: tensor<40x30x40xf32>)
+    -> (tensor<40x30x40xf32>, tensor<40x30x40xf32>, tensor<40x30x40xf32>,
+        tensor<40x30x40xf32>, tensor<40x30x40xf32>) {
+  %pad = ebb.pad %x {paddings = array<i64: 1, 3, 4, 0, 2, 4>, pad_value = 7.0}
+      : (tensor<36x26x34xf32>) -> tensor<40x30x40xf32>
+  %slice = ebb.slice_grad %w, %x {axes = array<i64: 0, 1, 2>,
+      starts = array<i64: 1, 4, 2>, ends = array<i64: 37, 30, 36>}
+      : (tensor<40x30x40xf32>, tensor<36x26x34xf32>) -> tensor<40x30x40xf32>
+  %set = ebb.set_value_with_tensor %w, %x {axes = array<i64: 0, 1, 2>,
+      starts = array<i64: 1, 4, 2>, ends = array<i64: 37, 30, 36>,
+      steps = array<i64: 1, 1, 1>}
+      : (tensor<40x30x40xf32>, tensor<36x26x34xf32>) -> tensor<40x30x40xf32>
+  %y = ebb.scale %w {scale = 2.0}
+      : (tensor<40x30x40xf32>) -> tensor<40x30x40xf32>
+  %late = ebb.set_value_with_tensor %y, %x {axes = array<i64: 0, 1, 2>,
+      starts = array<i64: 1, 4, 2>, ends = array<i64: 37, 30, 36>,
+      steps = array<i64: 1, 1, 1>}
+      : (tensor<40x30x40xf32>, tensor<36x26x34xf32>) -> tensor<40x30x40xf32>
+  return %pad, %slice, %set, %late, %y : tensor<40x30x40xf32>,
+      tensor<40x30x40xf32>, tensor<40x30x40xf32>, tensor<40x30x40xf32>,
+      tensor<40x30x40xf32>
+})";
+  Tensor x = Tensor::zeros(DType::F32, {36, 26, 34});
+  Tensor w = Tensor::zeros(DType::F32, {40, 30, 40});
+  for (int64_t i = 0; i < x.numel(); ++i)
+    x.set(i, double(i + 1));
+  for (int64_t i = 0; i < w.numel(); ++i)
+    w.set(i, -double(i + 1));
+  auto results = resultsOf(text, {x, w});
+  ASSERT_EQ(results.size(), 5u);
+  for (int64_t i = 0; i < w.numel(); ++i) {
+    const int64_t a = i / 1200 - 1, b = i / 40 % 30 - 4, c = i % 40 - 2;
+    const bool inside =
+        a >= 0 && a < 36 && b >= 0 && b < 26 && c >= 0 && c < 34;
+    const double part = inside ? double((a * 26 + b) * 34 + c + 1) : 0;
+    const double whole = -double(i + 1);
+    ASSERT_EQ(results[0].real(i), inside ? part : 7) << i;
+    ASSERT_EQ(results[1].real(i), part) << i;
+    ASSERT_EQ(results[2].real(i), inside ? part : whole) << i;
+    ASSERT_EQ(results[3].real(i), inside ? part : 2 * whole) << i;
+    ASSERT_EQ(results[4].real(i), 2 * whole) << i;
+  }
 }

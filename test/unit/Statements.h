@@ -44,8 +44,7 @@ inline Statement readStatement(const std::string &text) {
   made.results = text.substr(0, equals);
   made.resultTypes = text.substr(arrow + 4);
   if (made.resultTypes.front() == '(')
-    made.resultTypes =
-        made.resultTypes.substr(1, made.resultTypes.size() - 2);
+    made.resultTypes = made.resultTypes.substr(1, made.resultTypes.size() - 2);
   const std::string operands =
       text.substr(equals, std::min(attrs, types) - equals);
   auto names = allMatches(operands, "%\\w+");
@@ -115,7 +114,8 @@ private:
 /// A session of the only function of `text`, made ready for its shapes, with
 /// 64 for "?"; no memory is touched.
 struct Prepared {
-  explicit Prepared(const std::string &text, const CompileOptions &options = {}) {
+  explicit Prepared(const std::string &text,
+                    const CompileOptions &options = {}) {
     auto module = checked(Module::parse(text), text);
     if (!module)
       return;
