@@ -3,6 +3,7 @@
 #include "lowering/linalg/Box.h"
 
 #include "dialect/support/Slices.h"
+#include "lowering/linalg/Families.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
@@ -52,6 +53,66 @@ Value Box::insert(Site &site, Value part, Value into) const {
       exact[i] = site.known(extent);
   return tensor::InsertSliceOp::create(site.b, site.loc, part, into, offsets,
                                        exact, steps);
+}
+
+// Elements from which on a kernel for each side of a box pays: below, a launch
+// costs more than what is written twice.
+static constexpr int64_t kWorthSlabs = int64_t(1) << 15;
+
+// What is around the box, in boxes: before and behind it along each axis. None
+// where extents are unknown, or the box is a small part of the whole.
+std::vector<Box> Box::slabs(Site &site, ArrayRef<OpFoldResult> whole) const {
+  auto extents = getConstantIntValues(whole), own = getConstantIntValues(sizes),
+       begins = getConstantIntValues(offsets);
+  if (!extents || !own || !begins ||
+      !llvm::all_of(steps, [](OpFoldResult s) { return isOneInteger(s); }))
+    return {};
+  double all = 1, taken = 1;
+  for (auto [extent, size, begin] : llvm::zip_equal(*extents, *own, *begins)) {
+    if (begin + size > extent)
+      return {};
+    all *= double(extent);
+    taken *= double(size);
+  }
+  if (all < kWorthSlabs || taken * 16 < all)
+    return {};
+  std::vector<Box> made;
+  Box slab(site, whole);
+  for (size_t d = 0; d < whole.size(); ++d) {
+    auto add = [&](int64_t from, int64_t to) {
+      slab.offsets[d] = site.known(from);
+      slab.sizes[d] = site.known(to - from);
+      if (from < to)
+        made.push_back(slab);
+    };
+    add(0, (*begins)[d]);
+    add((*begins)[d] + (*own)[d], (*extents)[d]);
+    slab.offsets[d] = offsets[d];
+    slab.sizes[d] = sizes[d];
+  }
+  return made;
+}
+
+Value Box::around(Site &site, ArrayRef<OpFoldResult> whole, Type element,
+                  double value) const {
+  std::vector<Box> sides = slabs(site, whole);
+  if (sides.empty())
+    return splat(site, whole, element, value);
+  Value out = site.empty(whole, element);
+  for (const Box &side : sides)
+    out = side.insert(site, splat(site, side.sizes, element, value), out);
+  return out;
+}
+
+Value Box::around(Site &site, Value from) const {
+  Shape whole = site.shape(from);
+  std::vector<Box> sides = slabs(site, whole);
+  if (sides.empty())
+    return {};
+  Value out = site.empty(whole, typeOf(from).getElementType());
+  for (const Box &side : sides)
+    out = side.insert(site, side.extract(site, from), out);
+  return out;
 }
 
 OpFoldResult ebb::sliceBoundOf(Site &site, int64_t bound, OpFoldResult extent) {

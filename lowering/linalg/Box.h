@@ -24,6 +24,16 @@ struct Box {
   mlir::Value extract(Site &site, mlir::Value from) const;
   /// `part` has the box's extents; its type may say less or more.
   mlir::Value insert(Site &site, mlir::Value part, mlir::Value into) const;
+  /// A tensor of this shape to insert into: `value` around the box, and in it
+  /// as well where leaving it out does not pay.
+  mlir::Value around(Site &site, llvm::ArrayRef<mlir::OpFoldResult> whole,
+                     mlir::Type element, double value) const;
+  /// The same with the elements of `from`; null where it does not pay.
+  mlir::Value around(Site &site, mlir::Value from) const;
+
+private:
+  std::vector<Box> slabs(Site &site,
+                         llvm::ArrayRef<mlir::OpFoldResult> whole) const;
 };
 
 /// A bound of a slice, counted from the start and clamped to [0, extent].

@@ -68,6 +68,11 @@ static bool shouldFuse(OpOperand *operand) {
   return producer->hasOneUse() && isCheap(producer);
 }
 
+// A constant or an index ramp.
+static bool readsNothing(linalg::GenericOp op) {
+  return op.getNumDpsInputs() == 0 && op.getNumReductionLoops() == 0;
+}
+
 namespace {
 // What a reduction could take in but for its other users is repeated for it
 // alone, as long as that reads no more than the stored result would.
@@ -92,6 +97,12 @@ struct RepeatForReduction : OpRewritePattern<linalg::GenericOp> {
         continue;
       rewriter.setInsertionPoint(op);
       Operation *copy = rewriter.clone(*producer);
+      // Its constants and index ramps too: with two users they would be stored.
+      rewriter.setInsertionPoint(copy);
+      for (OpOperand &input : cast<linalg::GenericOp>(copy)->getOpOperands())
+        if (auto made = input.get().getDefiningOp<linalg::GenericOp>();
+            made && readsNothing(made))
+          input.set(rewriter.clone(*made)->getResult(0));
       rewriter.modifyOpInPlace(op, [&] { operand->set(copy->getResult(0)); });
       return success();
     }
@@ -104,7 +115,7 @@ struct RepeatForReduction : OpRewritePattern<linalg::GenericOp> {
 static void duplicateConstants(func::FuncOp function) {
   SmallVector<linalg::GenericOp> ops;
   function.walk([&](linalg::GenericOp op) {
-    if (op.getNumDpsInputs() == 0 && op.getNumReductionLoops() == 0)
+    if (readsNothing(op))
       ops.push_back(op);
   });
   for (linalg::GenericOp op : ops) {

@@ -73,9 +73,23 @@ static void repeatOverwritten(func::FuncOp function) {
   });
 }
 
+// A destination for each op: one for several would be one buffer that lives
+// from the first to the last, where the planner can give each value the bytes
+// of whatever is dead by then.
+static void separateDestinations(func::FuncOp function) {
+  SmallVector<tensor::EmptyOp> empties;
+  function.walk([&](tensor::EmptyOp op) { empties.push_back(op); });
+  for (tensor::EmptyOp op : empties) {
+    OpBuilder b(op);
+    while (!op->use_empty() && !op->hasOneUse())
+      op->use_begin()->set(b.clone(*op)->getResult(0));
+  }
+}
+
 LogicalResult bufferize(ModuleOp module, func::FuncOp function) {
   IRRewriter rewriter(module.getContext());
   repeatOverwritten(function);
+  separateDestinations(function);
   if (failed(bufferization::eliminateEmptyTensors(rewriter, function)))
     return failure();
   for (unsigned i = 0; i < function.getNumArguments(); ++i)

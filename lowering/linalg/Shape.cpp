@@ -362,7 +362,7 @@ static Lowered lowerSliceGrad(SliceGradOp op, Site &site) {
                       "expects the extent of the slice for dim " + Twine(dim) +
                           " of out_grad");
   site.refine(shape);
-  Value zeros = splat(site, shape, site.result().getElementType(), 0.0);
+  Value zeros = box.around(site, shape, site.result().getElementType(), 0.0);
   return {box.insert(site, part, zeros)};
 }
 
@@ -375,8 +375,8 @@ static Lowered lowerPad(PadOp op, Site &site) {
     extent = site.add(extent, site.known(before + op.getPaddings()[2 * i + 1]));
   }
   site.refine(shape);
-  Value filled = splat(site, shape, site.result().getElementType(),
-                       op.getPadValue().convertToDouble());
+  Value filled = box.around(site, shape, site.result().getElementType(),
+                            op.getPadValue().convertToDouble());
   return {box.insert(site, op.getX(), filled)};
 }
 

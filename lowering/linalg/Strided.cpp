@@ -148,7 +148,8 @@ static Lowered lowerStridedSliceGrad(StridedSliceGradOp op, Site &site) {
                           " of out_grad");
   site.refine(shape);
   Value part = site.castTo(op.getOutGrad(), taken.box.sizes);
-  Value zeros = splat(site, shape, site.result().getElementType(), 0.0);
+  Value zeros =
+      taken.box.around(site, shape, site.result().getElementType(), 0.0);
   return {
       taken.box.insert(site, turnRound(site, part, taken.backwards), zeros)};
 }
@@ -206,7 +207,10 @@ static Lowered lowerSetValueWithTensor(SetValueWithTensorOp op, Site &site) {
   values = turnRound(site, values, turned);
   bool whole = taken.box.covers(site.shape(x));
   if (!whole && (x == op.getValues() || isNeeded(x, op)))
-    x = copy(site, x, 0);
+    if (Value around = taken.box.around(site, x))
+      x = around;
+    else
+      x = copy(site, x, 0);
   AffineMap map = AffineMap::get(rank, 0, exprs, site.b.getContext());
   Value part =
       mapElements(site, values, map, sizes, typeOf(x).getElementType(), first);

@@ -107,6 +107,19 @@ TEST(Planner, TakesOverOnlyWhatIsDeadEqualAndFree) {
   EXPECT_EQ(plan.arenaBytes, 128);
 }
 
+TEST(Planner, WhatEndsInAPlaceOutsideNeedsNone) {
+  MemoryPlan plan;
+  PlanBuffer result{640, 2, 4, 1, true}, late{640, 4, 5, 2};
+  ASSERT_TRUE(
+      planMemory({{640, 0, 1, -1}, {640, 1, 2, 0}, result, late}, plan));
+  EXPECT_EQ(plan.lenders, (std::vector<int32_t>{2, 2, 2, -1}));
+  EXPECT_EQ(plan.offsets[0], MemoryPlan::kOutside);
+  // Nothing takes over the result itself.
+  EXPECT_EQ(plan.offsets[3], 0);
+  EXPECT_EQ(plan.arenaBytes, 640);
+  EXPECT_EQ(plan.unsharedBytes, 3 * 640);
+}
+
 TEST(Planner, PicksTheSmallestGapThatFits) {
   // At instruction 2 only the first and the last big ones are gone.
   MemoryPlan plan;

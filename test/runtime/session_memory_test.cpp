@@ -60,7 +60,8 @@ std::pair<int64_t, int64_t> memoryOf(const ProgramBuilder &b, int64_t n) {
 TEST(SessionMemory, ChainsShareBytes) {
   // Six instructions, five temporaries of 1600 bytes.
   EXPECT_EQ(memoryOf(chain(6, false), 400), std::make_pair(3200l, 8000l));
-  EXPECT_EQ(memoryOf(chain(6, true), 400), std::make_pair(1600l, 8000l));
+  // In place, they all lie where the result does.
+  EXPECT_EQ(memoryOf(chain(6, true), 400), std::make_pair(0l, 8000l));
   EXPECT_EQ(memoryOf(chain(6, true), 0), std::make_pair(0l, 0l));
 }
 
@@ -91,6 +92,54 @@ TEST(SessionMemory, SharesOnlyWhereItIsSafe) {
   EXPECT_EQ(memoryOf(fork(false, true, false), 16).first, 128);
   // One element more than the views: they are not the whole buffer.
   EXPECT_EQ(memoryOf(fork(false, false, true), 16).first, 256);
+}
+
+/// t = x + 1; out = t + 1; more = t + 2 after it, if wanted.
+int64_t arenaBeforeResult(bool readsTLater, bool shifted) {
+  ProgramBuilder b;
+  int32_t x = b.argument("x", EBBRT_F32, {-1});
+  int32_t n = b.dim(x, 0);
+  int32_t out = b.result("out", EBBRT_F32, {-1}, {n});
+  int32_t more = b.result("more", EBBRT_F32, {-1}, {n});
+  int32_t bytes = shifted ? b.compute(EBBRT_SHAPE_ADD, n, b.constant(1)) : n;
+  int32_t xb = b.buffer(EBBRT_BUFFER_ARGUMENT, EBBRT_F32, x, n);
+  int32_t tb = b.buffer(EBBRT_BUFFER_TEMP, EBBRT_F32, 0, bytes);
+  int32_t ob = b.buffer(EBBRT_BUFFER_RESULT, EBBRT_F32, out, n);
+  int32_t mb = b.buffer(EBBRT_BUFFER_RESULT, EBBRT_F32, more, n);
+  b.generated(addOne, {b.whole(xb, {n}), b.whole(tb, {n})}, 1, n);
+  b.generated(addOne, {b.whole(tb, {n}), b.whole(ob, {n})}, 1, n);
+  b.mayShare(0, 1);
+  b.generated(addOne, {b.whole(readsTLater ? tb : xb, {n}), b.whole(mb, {n})},
+              1, n);
+  Loaded loaded(b);
+  Tensor<float> in{EBBRT_F32, {4}, {1, 2, 3, 4}},
+      first{EBBRT_F32, {4}, {0, 0, 0, 0}}, second{EBBRT_F32, {4}, {0, 0, 0, 0}};
+  EXPECT_EQ(loaded.run({in.view()}, {first.view(), second.view()}), EBBRT_OK)
+      << loaded.message();
+  EXPECT_EQ(first.values, (std::vector<float>{3, 4, 5, 6}));
+  EXPECT_EQ(second.values[3], readsTLater ? 6 : 5);
+  int64_t arena = -1;
+  ebbrt_session_memory(loaded.session, &arena, nullptr);
+  return arena;
+}
+
+TEST(SessionMemory, AResultLendsItsBytes) {
+  EXPECT_EQ(arenaBeforeResult(false, false), 0);
+  EXPECT_EQ(arenaBeforeResult(true, false), 64);
+  // Larger than the result.
+  EXPECT_EQ(arenaBeforeResult(false, true), 64);
+}
+
+// Reads and writes of all instructions, each element once: x of 4 bytes times
+// 400, and so on.
+TEST(SessionMemory, CountsTheBytesThatMove) {
+  Loaded loaded(chain(6, true));
+  int64_t n = 400;
+  EXPECT_EQ(ebbrt_session_moved(loaded.session, -1), 0);
+  ASSERT_EQ(loaded.prepare({{nullptr, EBBRT_F32, 1, &n}}), EBBRT_OK);
+  EXPECT_EQ(ebbrt_session_moved(loaded.session, 0), 2 * 1600);
+  EXPECT_EQ(ebbrt_session_moved(loaded.session, 6), 0);
+  EXPECT_EQ(ebbrt_session_moved(loaded.session, -1), 6 * 2 * 1600);
 }
 
 TEST(SessionMemory, AnotherLookAtTheInputForbidsSharing) {

@@ -32,18 +32,47 @@ static int64_t definedBytes(StorageOpInterface op) {
 }
 
 TEST(MovedBytes, EveryOpReadsItsOperandsAndWritesItsResultsOnce) {
+  if (runtimeVersionString().find("oneDNN") == std::string::npos)
+    GTEST_SKIP() << "numbers are of a build with oneDNN";
   for (const Statement &each : readStatements()) {
     ParsedStatement parsed(each);
     Prepared prepared(asFunction(each));
     if (!prepared.session)
       continue;
-    double moved = double(prepared.session->movedBytes());
-    double defined = double(definedBytes(parsed.op()));
-    std::printf("%8.3f %s\n", moved / defined, each.text.c_str());
-    EXPECT_LE(moved, each.allowed * defined) << each.text;
-    if (moved > each.allowed * defined)
-      for (const ProfileEntry &entry : prepared.session->profile())
-        std::printf("       %lld %s [%s]\n", (long long)entry.bytes,
-                    entry.op.c_str(), entry.kernel.c_str());
+    const double ratio = double(prepared.session->movedBytes()) /
+                         double(definedBytes(parsed.op()));
+    std::string kernels;
+    for (const ProfileEntry &entry : prepared.session->profile())
+      kernels += "\n" + std::to_string(entry.bytes) + " bytes by " + entry.op +
+                 " [" + entry.kernel + "]";
+    EXPECT_LE(ratio, each.allowed) << each.text << kernels;
+    // An exception that is one no longer, or is smaller, must say so.
+    if (each.allowed > 1.1)
+      EXPECT_GT(ratio, std::max(1.1, each.allowed - 0.12)) << each.text;
+  }
+}
+
+// Ops that move no data of a size, or as much arithmetic as data.
+static constexpr const char *unlisted[] = {
+    "constant",
+    "dim",
+    "full",
+    "iota",
+    "conv2d_double_grad",
+    "conv2d_transpose_double_grad",
+    "depthwise_conv2d_double_grad",
+    "depthwise_conv2d_transpose_double_grad",
+};
+
+TEST(MovedBytes, EveryOpIsListed) {
+  std::vector<Statement> statements = readStatements();
+  ParsedStatement parsed(statements.front());
+  for (RegisteredOperationName op :
+       parsed.op()->getContext()->getRegisteredOperationsByDialect("ebb")) {
+    const std::string name = op.stripDialect().str();
+    const bool listed = llvm::any_of(statements, [&](const Statement &s) {
+      return s.text.find(" = ebb." + name + " ") != std::string::npos;
+    });
+    EXPECT_NE(listed, llvm::is_contained(unlisted, name)) << name;
   }
 }
