@@ -63,27 +63,19 @@ TEST(InPlace, ATenfoldChainNeedsItsInputAndOneBuffer) {
   EXPECT_EQ(unknown.session->memory().first, 0);
 }
 
-// Softmax works in place, by the library or by generated code; it also keeps
-// what is before it from becoming one kernel with what is after it.
-TEST(InPlace, LibraryKernelsAndReductionsAreLinksOfAChain) {
-  const std::vector<std::string> withLibrary = {
-      "gelu",  "softmax", "exp",    "softmax {axis = 0}",  "tril",
-      "swish", "softmax", "assign", "triu {diagonal = 1}", "softmax"};
-  // A gate is stored next to what it gates where several kernels read both.
-  const std::vector<std::string> withoutGates = {
+// Softmax keeps what is before it from becoming one kernel with what is after
+// it, and works in place. A gate (of gelu, of swish) would be stored next to
+// what it gates: several kernels read both.
+TEST(InPlace, ReductionsAreLinksOfAChain) {
+  const std::vector<std::string> ops = {
       "relu", "softmax", "exp",    "softmax {axis = 0}",  "tril",
       "cos",  "softmax", "assign", "triu {diagonal = 1}", "softmax"};
-  for (const char *type : {"tensor<4096x4096xf32>", "tensor<?x4096xf32>"})
-    for (const char *kernels : {"auto", "generated"}) {
-      CompileOptions options;
-      options.kernels = kernels;
-      Prepared chain(
-          chainOf(type, kernels[0] == 'a' ? withLibrary : withoutGates),
-          options);
-      ASSERT_TRUE(chain.session);
-      // Rows' maxima and sums are small; a library may want some workspace.
-      EXPECT_LT(chain.session->memory().first, 1 << 17) << kernels << type;
-    }
+  for (const char *type : {"tensor<4096x4096xf32>", "tensor<?x4096xf32>"}) {
+    Prepared chain(chainOf(type, ops), CompileOptions());
+    ASSERT_TRUE(chain.session);
+    // Rows' maxima and sums are small.
+    EXPECT_LT(chain.session->memory().first, 1 << 17) << type;
+  }
 }
 
 TEST(InPlace, GradientOfAReusedExponential) {
