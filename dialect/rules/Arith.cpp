@@ -89,7 +89,8 @@ Exprs MultiplyTripleGradOp::decompose(Rule &r) {
   Expr a = r(getGradXGrad()), b = r(getGradYGrad()),
        c = r(getGradGradOutGrad());
   return {reduceAs(v * c, x), reduceAs(u * c, y), expandAs(v * a + u * b, g),
-          reduceAs(g * b + y * c, x), reduceAs(g * a + x * c, y)};
+          orZeros(reduceAs(g * b + y * c, x), x),
+          orZeros(reduceAs(g * a + x * c, y), y)};
 }
 
 // ---- divide: x / y ---------------------------------------------------------
@@ -114,7 +115,7 @@ Exprs DivideDoubleGradOp::decompose(Rule &r) {
   Expr y = r(getY()), out = r(getOut()), p = r(getGradX());
   Expr u = r(getGradXGrad()), v = r(getGradYGrad());
   return {reduceAs(p * (out * v - u) / y, y), expandAs(-(p * v), out),
-          expandAs((u - out * v) / y, out)};
+          orZeros(expandAs((u - out * v) / y, out), out)};
 }
 
 // ---- elementwise_pow: x^y --------------------------------------------------
