@@ -276,7 +276,8 @@ ebbrt_code Specialisation::makeLibraryKernel(
   concrete.threads = options.threads;
   concrete.deterministic = options.deterministic;
   // Backends advise against empty operands but run them: with "?" the choice
-  // of the library came before the extents. What they need is asked in any case.
+  // of the library came before the extents. What they need is asked in any
+  // case.
   ebbrt_query_result answer = {};
   if (ebbrt_code code = backend.query(&concrete, &answer, error)) {
     placeErrorAt(error, program, instr.site);

@@ -77,7 +77,9 @@ static double converted(Operation *op, double x) {
   Type to = cast<RankedTensorType>(op->getResult(0).getType()).getElementType();
   if (to.isInteger(1))
     return x != 0;
-  return isa<FloatType, ComplexType>(to) ? x : std::isnan(x) ? 0 : std::trunc(x);
+  return isa<FloatType, ComplexType>(to) ? x
+         : std::isnan(x)                 ? 0
+                                         : std::trunc(x);
 }
 
 static double divided(Operation *op, double x, double y) {

@@ -106,8 +106,8 @@ void applyMeaning(const Meaning &meaning, Operation *op, Operands operands,
   };
   SmallVector<Array> real = parts(realPart, true);
   // What makes a complex tensor of no complex one makes it of real numbers.
-  bool created = !llvm::any_of(op->getOperands(), isComplex) ||
-                 isa<FullLikeOp>(op);
+  bool created =
+      !llvm::any_of(op->getOperands(), isComplex) || isa<FullLikeOp>(op);
   SmallVector<Array> imag;
   if (created)
     for (const Array &result : results)

@@ -95,9 +95,8 @@ static Sources repeatsOf(Operation *op, Operands, ArrayRef<int64_t> dims) {
   auto repeat = cast<OpT>(op);
   Sources sources = everything(dims);
   List &along = sources[counted(repeat.getAxis(), int64_t(dims.size()))];
-  along = repeated(int64_t(along.size()), [&](int64_t) -> int64_t {
-    return repeat.getRepeats();
-  });
+  along = repeated(int64_t(along.size()),
+                   [&](int64_t) -> int64_t { return repeat.getRepeats(); });
   return sources;
 }
 
@@ -105,11 +104,9 @@ template <class OpT>
 static Sources repeatsGiven(Operation *op, Operands in,
                             ArrayRef<int64_t> dims) {
   Sources sources = everything(dims);
-  List &along =
-      sources[counted(cast<OpT>(op).getAxis(), int64_t(dims.size()))];
-  along = repeated(int64_t(along.size()), [&](int64_t j) {
-    return int64_t((*in[1])[j]);
-  });
+  List &along = sources[counted(cast<OpT>(op).getAxis(), int64_t(dims.size()))];
+  along = repeated(int64_t(along.size()),
+                   [&](int64_t j) { return int64_t((*in[1])[j]); });
   return sources;
 }
 
@@ -189,8 +186,7 @@ static void write(Operation *op, Operands in, Results out, const Rounding &) {
       at[i] = axis < 0 ? 0 : index[axis];
     for (auto [axis, place] : llvm::enumerate(index))
       to[axis] = region[axis][size_t(place)];
-    out[0][offsetOf(to, out[0].dims)] =
-        (*in[1])[broadcastOffset(at, values)];
+    out[0][offsetOf(to, out[0].dims)] = (*in[1])[broadcastOffset(at, values)];
   });
 }
 
@@ -210,9 +206,9 @@ static List shuffled(uint64_t seed, int64_t n) {
   std::vector<std::pair<uint64_t, int64_t>> numbers;
   for (int64_t i = 0; i < n; ++i) {
     auto half = uint64_t(i) / 2;
-    auto lanes = runtime::philox4x32({uint32_t(half), uint32_t(half >> 32), 0,
-                                      1},
-                                     {uint32_t(seed), uint32_t(seed >> 32)});
+    auto lanes =
+        runtime::philox4x32({uint32_t(half), uint32_t(half >> 32), 0, 1},
+                            {uint32_t(seed), uint32_t(seed >> 32)});
     size_t low = size_t(2 * (i % 2));
     numbers.push_back({lanes[low] | uint64_t(lanes[low + 1]) << 32, i});
   }
@@ -232,11 +228,9 @@ static void forRows(const Array &places, int64_t elements,
       f(i * width + j, int64_t(places[i]) * width + j);
 }
 
-static void shuffle(Operation *op, Operands in, Results out,
-                    const Rounding &) {
-  int64_t seed = in[1]->size() > 0
-                     ? int64_t((*in[1])[0])
-                     : cast<ShuffleBatchOp>(op).getStartupSeed();
+static void shuffle(Operation *op, Operands in, Results out, const Rounding &) {
+  int64_t seed = in[1]->size() > 0 ? int64_t((*in[1])[0])
+                                   : cast<ShuffleBatchOp>(op).getStartupSeed();
   for (auto [i, place] :
        llvm::enumerate(shuffled(uint64_t(seed), out[1].size())))
     out[1][int64_t(i)] = double(place);
@@ -266,12 +260,10 @@ static void forSteps(ArrayRef<int64_t> x, int64_t steps,
   });
 }
 
-static void rowConv(Operation *, Operands in, Results out,
-                    const Rounding &r) {
-  forSteps(in[0]->dims, in[1]->dims[0],
-           [&](int64_t x, int64_t w, int64_t to) {
-             out[0][to] = r(out[0][to] + r((*in[0])[x] * (*in[1])[w]));
-           });
+static void rowConv(Operation *, Operands in, Results out, const Rounding &r) {
+  forSteps(in[0]->dims, in[1]->dims[0], [&](int64_t x, int64_t w, int64_t to) {
+    out[0][to] = r(out[0][to] + r((*in[0])[x] * (*in[1])[w]));
+  });
 }
 
 static void rowConvGrad(Operation *, Operands in, Results out,

@@ -120,7 +120,8 @@ void addShapeMeanings(Meanings &m) {
   m["reduce_as"] = gather;
   m["transpose"] = permute;
   m["concat"] = join;
-  m["split"] = m["split_with_num"] = [](Operation *op, Operands in, Results out, const Rounding &) {
+  m["split"] = m["split_with_num"] = [](Operation *op, Operands in, Results out,
+                                        const Rounding &) {
     cutUp(*in[0], axisOf(op, in[0]->rank()), out);
   };
   m["concat_grad"] = [](Operation *op, Operands in, Results out,

@@ -18,9 +18,9 @@ static Operation *tile(Maker &m, StringRef op) {
 
 static Operation *repeat(Maker &m, StringRef op) {
   Value x = m.any(1);
-  return m.emit(op, x,
-                {{"repeats", m.random.oneOf({1, 2, 2, 3})},
-                 {"axis", axisOf(m, x)}});
+  return m.emit(
+      op, x,
+      {{"repeats", m.random.oneOf({1, 2, 2, 3})}, {"axis", axisOf(m, x)}});
 }
 
 static Operation *repeatByTensor(Maker &m, StringRef op) {
@@ -51,10 +51,10 @@ static Operation *shuffleChannels(Maker &m, StringRef op) {
   Value x = m.like(last ? Shape{batch, 2, side, channels}
                         : Shape{batch, channels, side, 2});
   StringRef format = last ? "NHWC" : "NCHW";
-  return m.emit(op, x,
-                {{"groups", groups},
-                 {"data_format",
-                  Attribute(StringAttr::get(x.getContext(), format))}});
+  return m.emit(
+      op, x,
+      {{"groups", groups},
+       {"data_format", Attribute(StringAttr::get(x.getContext(), format))}});
 }
 
 static Operation *splitEvenly(Maker &m, StringRef op) {
@@ -67,6 +67,16 @@ static Operation *splitEvenly(Maker &m, StringRef op) {
     num = std::max<int64_t>(extent, 1);
   return m.emit(op, x, {{"num", num}, {"axis", axis}});
 }
+
+// Rules of split_with_num and assign do without their grad ops.
+static Operation *joinEvenly(Maker &m, StringRef op) {
+  Group parts = {m.any(1)};
+  for (int64_t i = m.random.below(3); i > 0; --i)
+    parts.push_back(m.like(parts[0]));
+  return m.emitGroups(op, {parts}, {{"axis", axisOf(m, parts[0])}});
+}
+
+static Operation *passOn(Maker &m, StringRef op) { return m.emit(op, m.any()); }
 
 // ---- regions ---------------------------------------------------------------
 
@@ -98,7 +108,7 @@ static Region region(Maker &m, ArrayRef<int64_t> shape) {
     int64_t d = shape[size_t(axis)];
     int64_t step = m.random.oneOf({1, 1, 1, 2, 3, -1, -1, -2, -3});
     auto bound = [&](double whole, int64_t all) {
-      return m.random.chance(whole)  ? all
+      return m.random.chance(whole) ? all
              : m.random.chance(0.1) ? m.random.oneOf({-1000, 1000})
                                     : m.random.below(2 * d + 3) - d - 1;
     };
@@ -155,9 +165,8 @@ static Operation *setValue(Maker &m, StringRef op) {
   if (m.random.chance(0.1))
     values.insert(values.begin(), 1);
   SmallVector<std::pair<StringRef, AttrValue>> attrs = {
-      {"axes", r.axes},        {"starts", r.starts},
-      {"ends", r.ends},        {"steps", r.steps},
-      {"none_axes", ones},     {"decrease_axes", decreased}};
+      {"axes", r.axes},   {"starts", r.starts}, {"ends", r.ends},
+      {"steps", r.steps}, {"none_axes", ones},  {"decrease_axes", decreased}};
   if (op.ends_with("_with_tensor"))
     return m.emitGroups(op, {{x}, {m.like(values)}}, attrs);
   SmallVector<Attribute> numbers;
@@ -189,10 +198,9 @@ static Operation *unpool(Maker &m, StringRef op) {
     places[i] = double(cells[at]);
   }
   Value x = m.like(shape), indices = m.integers(std::move(places));
-  return m.emit(op, {x, indices},
-                {{"ksize", List{2, 2}},
-                 {"strides", List{2, 2}},
-                 {"output_size", plane}});
+  return m.emit(
+      op, {x, indices},
+      {{"ksize", List{2, 2}}, {"strides", List{2, 2}}, {"output_size", plane}});
 }
 
 static Operation *shuffleRows(Maker &m, StringRef op) {
@@ -212,6 +220,8 @@ ArrayRef<Row> layoutRows() {
       {"tril triu", triangle},
       {"channel_shuffle", shuffleChannels},
       {"split_with_num", splitEvenly},
+      {"split_with_num_grad", joinEvenly},
+      {"assign_grad", passOn},
       {"strided_slice", sliceStrided},
       {"set_value set_value_with_tensor", setValue},
       {"unpool", unpool},

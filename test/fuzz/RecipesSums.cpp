@@ -30,9 +30,8 @@ static Shape addTerm(Maker &m, Equation &e) {
   Shape shape;
   std::string own;
   int64_t rank = m.random.oneOf({0, 1, 2, 2, 2, 3, 3});
-  int64_t dots = !e.batch.empty() && m.random.chance(0.6)
-                     ? m.random.below(rank + 1)
-                     : -1;
+  int64_t dots =
+      !e.batch.empty() && m.random.chance(0.6) ? m.random.below(rank + 1) : -1;
   for (int64_t axis = 0; axis <= rank; ++axis) {
     if (m.random.chance(0.05))
       e.text += ' ';
@@ -103,22 +102,21 @@ static Operation *convolveRows(Maker &m, StringRef op) {
 
 static Operation *sumWindows(Maker &m, StringRef op) {
   Value x = m.any(1);
-  return m.emit(op, x,
-                {{"axis", axisOf(m, x)},
-                 {"size", m.random.oneOf({1, 3, 3, 5, 7})}});
+  return m.emit(
+      op, x,
+      {{"axis", axisOf(m, x)}, {"size", m.random.oneOf({1, 3, 3, 5, 7})}});
 }
 
 static Operation *lrn(Maker &m, StringRef op) {
   Value x = m.any(4, 4);
   StringRef format = m.random.chance(0.5) ? "NHWC" : "NCHW";
-  return m.emit(op, x,
-                {{"n", m.random.oneOf({1, 3, 5})},
-                 {"k", m.random.between(0.5, 2)},
-                 {"alpha", m.random.chance(0.3) ? 1e-4
-                                                : m.random.between(0.05, 1)},
-                 {"beta", m.random.chance(0.5) ? 0.75
-                                               : m.random.between(0.2, 2)},
-                 {"data_format", text(m, format)}});
+  return m.emit(
+      op, x,
+      {{"n", m.random.oneOf({1, 3, 5})},
+       {"k", m.random.between(0.5, 2)},
+       {"alpha", m.random.chance(0.3) ? 1e-4 : m.random.between(0.05, 1)},
+       {"beta", m.random.chance(0.5) ? 0.75 : m.random.between(0.2, 2)},
+       {"data_format", text(m, format)}});
 }
 
 static Operation *maskedSoftmax(Maker &m, StringRef op) {
