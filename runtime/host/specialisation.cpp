@@ -279,19 +279,20 @@ ebbrt_code Specialisation::makeLibraryKernel(
   concrete.threads = options.threads;
   concrete.deterministic = options.deterministic;
   // Backends advise against empty operands but run them: with "?" the choice
-  // of the library came before the extents.
-  if (!anyEmpty) {
-    ebbrt_query_result answer = {};
-    if (ebbrt_code code = backend.query(&concrete, &answer, error)) {
-      placeErrorAt(error, program, instr.site);
-      return code;
-    }
-    if (!answer.accepted) {
-      fail(error, EBBRT_UNSUPPORTED, "cannot run on library '%s': %s",
-           backend.library, answer.reason);
-      placeErrorAt(error, program, instr.site);
-      return EBBRT_UNSUPPORTED;
-    }
+  // of the library came before the extents. What they need is asked in any
+  // case.
+  ebbrt_query_result answer = {};
+  if (ebbrt_code code = backend.query(&concrete, &answer, error)) {
+    placeErrorAt(error, program, instr.site);
+    return code;
+  }
+  if (!answer.accepted && !anyEmpty) {
+    fail(error, EBBRT_UNSUPPORTED, "cannot run on library '%s': %s",
+         backend.library, answer.reason);
+    placeErrorAt(error, program, instr.site);
+    return EBBRT_UNSUPPORTED;
+  }
+  if (answer.accepted) {
     step.implementation = answer.implementation;
     workspaceBytes[i] = answer.workspace_bytes;
   }

@@ -1,7 +1,7 @@
 // Lives here: softmax and log_softmax as oneDNN sees them.
 // Not here: whether a program should use them; the compiler asks through query.
 // Called by backend.cpp.
-#include "runtime/onednn/kernels.h"
+#include "runtime/onednn/operands.h"
 
 #include <algorithm>
 
@@ -29,14 +29,18 @@ Recipe overAxis(const dnnl::engine &engine,
   // A NaN or +inf in a row gives NaN there and 0 elsewhere in the row: oneDNN's
   // exponential clamps a NaN difference, where generated code keeps it.
   Recipe recipe(problem.num_operands);
-  dnnl::memory::desc xLayout = layout(x), outLayout = layout(out);
+  // Rows with gaps, as slices have, only the reference takes.
+  dnnl::memory::desc dense = denseLayout(x, false);
   dnnl::softmax_forward::primitive_desc description(
-      engine, dnnl::prop_kind::forward_inference, algorithm, xLayout, outLayout,
+      engine, dnnl::prop_kind::forward_inference, algorithm, dense, dense,
       static_cast<int>(axis), primitiveAttributes());
   recipe.implementation = checkedImplementation(description.impl_info_str());
+  Operands operands(recipe, engine, problem);
   recipe.run(dnnl::softmax_forward(description),
-             {{DNNL_ARG_SRC, 0, xLayout}, {DNNL_ARG_DST, 1, outLayout}},
+             {operands.read(0, DNNL_ARG_SRC, dense),
+              operands.write(1, DNNL_ARG_DST, dense)},
              description.scratchpad_desc());
+  operands.finish();
   return recipe;
 }
 

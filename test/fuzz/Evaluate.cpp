@@ -259,9 +259,15 @@ static bool extentsOf(Operation *op, Operands operands,
                           standIns.getArguments(), op->getRawDictionaryAttrs(),
                           op->getPropertiesStorage(), {}, inferred)))
       return false;
-    for (size_t i = 0; i < inferred.size() && i < types.size(); ++i)
-      if (!isStatic(types[i]))
-        types[i] = inferred[i];
+    // Extent by extent, as either may say what the other does not.
+    for (auto [type, other] : llvm::zip(types, inferred)) {
+      auto declared = cast<RankedTensorType>(type);
+      Shape dims(declared.getShape());
+      for (auto [d, known] :
+           llvm::zip(dims, cast<RankedTensorType>(other).getShape()))
+        d = ShapedType::isDynamic(d) ? known : d;
+      type = RankedTensorType::get(dims, declared.getElementType());
+    }
     if (!llvm::all_of(types, isStatic))
       return false;
   }

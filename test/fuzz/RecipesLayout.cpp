@@ -68,6 +68,16 @@ static Operation *splitEvenly(Maker &m, StringRef op) {
   return m.emit(op, x, {{"num", num}, {"axis", axis}});
 }
 
+// Rules of split_with_num and assign do without their grad ops.
+static Operation *joinEvenly(Maker &m, StringRef op) {
+  Group parts = {m.any(1)};
+  for (int64_t i = m.random.below(3); i > 0; --i)
+    parts.push_back(m.like(parts[0]));
+  return m.emitGroups(op, {parts}, {{"axis", axisOf(m, parts[0])}});
+}
+
+static Operation *passOn(Maker &m, StringRef op) { return m.emit(op, m.any()); }
+
 // ---- regions ---------------------------------------------------------------
 
 namespace {
@@ -210,6 +220,8 @@ ArrayRef<Row> layoutRows() {
       {"tril triu", triangle},
       {"channel_shuffle", shuffleChannels},
       {"split_with_num", splitEvenly},
+      {"split_with_num_grad", joinEvenly},
+      {"assign_grad", passOn},
       {"strided_slice", sliceStrided},
       {"set_value set_value_with_tensor", setValue},
       {"unpool", unpool},

@@ -38,6 +38,8 @@
 // RUN: not ebb run %s --function none_back --input 'x=[[1,2],[3,4]]' --input 'repeats=[1,0]' --input 'g=[]' 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: ebb run %s --function columns_back --input 'x=[[0,0,0],[0,0,0]]' --input 'repeats=[0,1,3]' --input 'g=[[1,2,3,4],[5,6,7,8]]' --expect 'out=[[0,1,9],[0,5,21]]'
 // RUN: ebb run %s --function half_back --expect 'out=[4096]' --tol 0
+// Sums of nothing: where the ends of repeats are kept is asked for, too.
+// RUN: ebb run %s --function back_of_nothing --input 'x=[1,1]' --input 'repeats=[0,0]' --input 'g=[]' --expect 'out=[0,0]'
 // RUN: ebb run %s --function unknown_back --input 'x=[[0],[0]]' --input 'repeats=[2,1]' --input 'g=[[1],[2],[3]]' --expect 'out=[[3],[3]]'
 // RUN: not ebb run %s --function unknown_back --input 'x=[[0],[0]]' --input 'repeats=[1,1]' --input 'g=[[1,2],[3,4]]' 2>&1 | FileCheck %s --check-prefix=WIDTH
 // RUN: ebb check %s --function rows --input 'repeats=[2,0,1]'
@@ -166,4 +168,8 @@ func.func @squares(%x: tensor<3x2xf64> {ebb.name = "x"}, %repeats: tensor<3xi64>
   %y = ebb.repeat_interleave_with_tensor_index %x, %repeats {axis = 0} : (tensor<3x2xf64>, tensor<3xi64>) -> tensor<3x2xf64>
   %out = ebb.multiply %y, %x : (tensor<3x2xf64>, tensor<3x2xf64>) -> tensor<3x2xf64>
   return %out : tensor<3x2xf64>
+}
+func.func @back_of_nothing(%x: tensor<2xf32> {ebb.name = "x"}, %repeats: tensor<2xi64> {ebb.name = "repeats"}, %g: tensor<0xf32> {ebb.name = "g"}) -> (tensor<2xf32> {ebb.name = "out"}) {
+  %out = ebb.repeat_interleave_with_tensor_index_grad %x, %repeats, %g {axis = 0} : (tensor<2xf32>, tensor<2xi64>, tensor<0xf32>) -> tensor<2xf32>
+  return %out : tensor<2xf32>
 }
