@@ -224,7 +224,7 @@ class Side:
             self.called = "f_grad"
         self.run_torch = self.prepare_torch(function, bool(gradient))
 
-    def prepare_torch(self, function, backward):
+    def prepare_torch(self, function, gradient):
         import torch
         inputs = []
         for type in parts(self.statement)[0].values():
@@ -233,7 +233,7 @@ class Side:
             inputs.append(
                 torch.rand(shape) + 0.01 if element == "f32" else
                 torch.zeros(shape, dtype=torch.bool if element == "i1" else torch.int64))
-        if not backward:
+        if not gradient:
             def forward():
                 with torch.no_grad():
                     function(*inputs)
@@ -241,7 +241,12 @@ class Side:
         wanted = [x.requires_grad_() for x in inputs if x.is_floating_point()]
         out = function(*inputs)
         cotangent = torch.ones_like(out)
-        return lambda: torch.autograd.grad(out, wanted, cotangent, retain_graph=True)
+
+        def backward():
+            # A sum's gradient is a view that repeats one element: Ebb writes all.
+            return [g.contiguous() for g in torch.autograd.grad(
+                out, wanted, cotangent, retain_graph=True)]
+        return backward
 
     def time_ebb(self):
         out = subprocess.run(
@@ -291,6 +296,11 @@ def main():
     ap.add_argument("--only", default="", help="rows with this in their name")
     ap.add_argument("--json", help="write the rows there as well")
     options = ap.parse_args()
+    # Ebb's results are made once; PyTorch allocates them anew each time, so let
+    # it have the pages it had before.
+    kept = {"MALLOC_MMAP_MAX_": "0", "MALLOC_TRIM_THRESHOLD_": str(1 << 40)}
+    if "MALLOC_MMAP_MAX_" not in os.environ:
+        os.execve(sys.executable, [sys.executable, *sys.argv], {**os.environ, **kept})
     import torch
     torch.set_num_threads(options.threads)
     print(f"torch {torch.__version__}, {options.threads} threads, {options.elements} elements")
