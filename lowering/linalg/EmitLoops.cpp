@@ -28,6 +28,11 @@ constexpr int64_t kUnroll = 4;
 constexpr int64_t kBlock = 4096;
 // Rows a contraction computes together, so that what they share is loaded once.
 constexpr int64_t kRows = 4;
+// Elements of the vector dimension in one unit of element-wise work that turns
+// operands: reads them in squares, whose rows become columns in registers.
+constexpr int64_t kTurnedBlock = 1024;
+// Ops of a region that is repeated for each row of a square.
+constexpr size_t kTurnedOps = 16;
 
 MemRefType kernelParameterType(MemRefType type) {
   SmallVector<int64_t> shape(type.getRank(), ShapedType::kDynamic), strides;
@@ -68,6 +73,7 @@ private:
   };
 
   void chooseVectorDim();
+  void chooseTurned();
   void chooseRowDim();
   bool isReduction(unsigned d) const {
     return op.getIteratorTypesArray()[d] == utils::IteratorType::reduction;
@@ -98,6 +104,7 @@ private:
   SmallVector<Value> indices(unsigned operand, const Ivs &ivs);
   Value at(AffineExpr expr, ArrayRef<Value> variables);
   Value load(unsigned operand, const Ivs &ivs, Tail tail);
+  SmallVector<Value> loadTurned(unsigned operand, Ivs ivs);
   void store(unsigned output, Value value, const Ivs &ivs, Tail tail);
   Value fromMemory(Value value, Type element);
   Value toMemory(Value value, Type element);
@@ -131,7 +138,10 @@ private:
   unsigned numLoops, numInputs;
   SmallVector<Value> views, extents;
   SmallVector<unsigned> outer, reductions; // reductions: without vdim
-  int vdim = -1, rdim = -1; // the vector dimension; the one taken by kRows
+  int vdim = -1, rdim = -1; // the vector dimension; the one taken by `rows`
+  int64_t rows = kRows;
+  SmallVector<unsigned> turned;          // operands read in squares
+  llvm::DenseMap<unsigned, Value> ready; // what load() has of them already
   int64_t lanes = 1, block = kBlock;
 };
 } // namespace
@@ -255,8 +265,29 @@ void LoopEmitter::chooseVectorDim() {
   lanes = best >= 0 ? options.vectorBytes / bytes : 1;
 }
 
+// Operands whose last dim is one loop, where the results' is another: read
+// element by element, each would touch a cache line of its own.
+void LoopEmitter::chooseTurned() {
+  if (!reductions.empty() || lanes == 1 || vdim < 0 ||
+      op.getBody()->getOperations().size() > kTurnedOps)
+    return;
+  for (unsigned d : outer)
+    for (unsigned operand = 0; operand < numInputs; ++operand)
+      if (access(operand, vdim) == Access::Strided &&
+          access(operand, d) == Access::Contiguous &&
+          (rdim < 0 || rdim == static_cast<int>(d))) {
+        rdim = d;
+        turned.push_back(operand);
+      }
+  if (rdim >= 0) {
+    rows = lanes;
+    block = kTurnedBlock;
+  }
+}
+
 // Rows are worth taking together when a vector operand does not depend on them.
 void LoopEmitter::chooseRowDim() {
+  chooseTurned();
   if (reductions.empty() || outer.empty() || lanes == 1 || isReduction(vdim))
     return;
   for (unsigned operand = 0; operand < numInputs; ++operand)
@@ -328,6 +359,8 @@ Value LoopEmitter::toMemory(Value value, Type element) {
 }
 
 Value LoopEmitter::load(unsigned operand, const Ivs &ivs, Tail tail) {
+  if (Value value = ready.lookup(operand))
+    return value;
   Value view = views[operand];
   Type element =
       cast<MemRefType>(op->getOperand(operand).getType()).getElementType();
@@ -572,13 +605,84 @@ SmallVector<Value> LoopEmitter::reductionLoops(
               });
 }
 
+// Vectors along the rows of a square, made vectors along its columns: blocks
+// off the diagonal change places, at every scale.
+SmallVector<Value> LoopEmitter::loadTurned(unsigned operand, Ivs ivs) {
+  Value view = views[operand], first = ivs[vdim];
+  Type element =
+      cast<MemRefType>(op->getOperand(operand).getType()).getElementType();
+  VectorType type = vec(cast<MemRefType>(view.getType()).getElementType());
+  SmallVector<Value> lines;
+  for (int64_t lane = 0; lane < lanes; ++lane) {
+    ivs[vdim] = add(first, constant(lane));
+    lines.push_back(
+        vector::LoadOp::create(b, loc, type, view, indices(operand, ivs)));
+  }
+  for (int64_t side = lanes / 2; side > 0; side /= 2)
+    for (int64_t i = 0; i < lanes; ++i) {
+      if (i & side)
+        continue;
+      SmallVector<int64_t> upper, lower;
+      for (int64_t j = 0; j < lanes; ++j) {
+        upper.push_back(j & side ? lanes + j - side : j);
+        lower.push_back(j & side ? lanes + j : j + side);
+      }
+      Value x = lines[i], y = lines[i + side];
+      lines[i] = vector::ShuffleOp::create(b, loc, x, y, upper);
+      lines[i + side] = vector::ShuffleOp::create(b, loc, x, y, lower);
+    }
+  for (Value &line : lines)
+    line = fromMemory(line, element);
+  return lines;
+}
+
 // v parallel, nothing reduced.
 void LoopEmitter::emitElementwise(Ivs ivs, Value start, Value end) {
-  auto at = [&](Value v, Tail tail) {
-    ivs[vdim] = v;
+  auto row = [&](Tail tail) {
     SmallVector<Value> results = body(ivs, startValues(ivs, tail), tail);
     for (auto [i, result] : llvm::enumerate(results))
       store(i, result, ivs, tail);
+  };
+  Value firstRow, lastRow;
+  if (rdim >= 0) {
+    firstRow = ivs[rdim];
+    lastRow = arith::MinUIOp::create(b, loc, add(firstRow, constant(rows)),
+                                     extent(rdim));
+  }
+  auto eachRow = [&](Tail tail) {
+    loop(firstRow, lastRow, 1, {}, [&](Value r, ValueRange) {
+      ivs[rdim] = r;
+      row(tail);
+      return SmallVector<Value>{};
+    });
+  };
+  auto square = [&] {
+    std::vector<SmallVector<Value>> columns;
+    ivs[rdim] = firstRow;
+    for (unsigned operand : turned)
+      columns.push_back(loadTurned(operand, ivs));
+    for (int64_t r = 0; r < rows; ++r) {
+      for (auto [operand, values] : llvm::zip_equal(turned, columns))
+        ready[operand] = values[r];
+      ivs[rdim] = add(firstRow, constant(r));
+      row({});
+    }
+    ready.clear();
+  };
+  auto at = [&](Value v, Tail tail) {
+    ivs[vdim] = v;
+    if (rdim < 0)
+      return row(tail);
+    if (tail)
+      return eachRow(tail);
+    Value whole = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq,
+                                        sub(lastRow, firstRow), constant(rows));
+    auto branch = scf::IfOp::create(b, loc, whole, /*withElseRegion=*/true);
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(branch.thenBlock());
+    square();
+    b.setInsertionPointToStart(branch.elseBlock());
+    eachRow({});
   };
   Value count = sub(end, start);
   Value full =
@@ -713,16 +817,16 @@ void LoopEmitter::emitAlong(Ivs ivs) {
   store(0, total, ivs, {});
 }
 
-// kRows rows together, or what is left of them one by one.
+// `rows` rows together, or what is left of them one by one.
 void LoopEmitter::emitRows(Ivs ivs, Value start, Value end) {
   Value first = ivs[rdim], n = extent(rdim);
-  Value last = add(first, constant(kRows));
+  Value last = add(first, constant(rows));
   Value full =
       arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ule, last, n);
   auto branch = scf::IfOp::create(b, loc, full, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(branch.thenBlock());
-  emitAcross(ivs, kRows, start, end);
+  emitAcross(ivs, rows, start, end);
   b.setInsertionPointToStart(branch.elseBlock());
   loop(first, n, 1, {}, [&](Value row, ValueRange) {
     ivs[rdim] = row;
@@ -747,12 +851,12 @@ void LoopEmitter::emitUnit(Value unit) {
     bool first = i + 1 == outer.size(), byRows = static_cast<int>(d) == rdim;
     Value n = extent(d);
     if (byRows)
-      n = arith::CeilDivUIOp::create(b, loc, n, constant(kRows));
+      n = arith::CeilDivUIOp::create(b, loc, n, constant(rows));
     ivs[d] = first ? rest : Value(arith::RemUIOp::create(b, loc, rest, n));
     if (!first)
       rest = arith::DivUIOp::create(b, loc, rest, n);
     if (byRows)
-      ivs[d] = mul(ivs[d], constant(kRows));
+      ivs[d] = mul(ivs[d], constant(rows));
   }
   if (vdim < 0) {
     Ivs first(ivs);
@@ -810,7 +914,7 @@ func::FuncOp LoopEmitter::run(StringRef name) {
   SmallVector<int64_t> units;
   for (unsigned d : outer) {
     auto [operand, dim] = source(d);
-    units.append({operand, dim, static_cast<int>(d) == rdim ? kRows : 1});
+    units.append({operand, dim, static_cast<int>(d) == rdim ? rows : 1});
   }
   if (vdim >= 0 && !isReduction(vdim)) {
     auto [operand, dim] = source(vdim);
