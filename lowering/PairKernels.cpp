@@ -107,8 +107,10 @@ void pairKernels(func::FuncOp function) {
       });
       if (forward == earlier.end())
         continue;
+      // First, as the backward kernel may read what the forward one returns.
+      Value workspace = workspaceOf(*forward, pairing);
       SmallVector<Value> inputs(backward.getInputs());
-      inputs.front() = workspaceOf(*forward, pairing);
+      inputs.front() = workspace;
       OpBuilder b(backward);
       calls[i] = recreate(b, backward, pairing.backwardWith, inputs,
                           backward.getOutputs());

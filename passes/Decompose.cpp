@@ -26,16 +26,27 @@ static Value declaredAs(Rule &rule, Value made, Type type) {
       op<CastOp>({rule(made)}, {{"dtype", TypeAttr::get(element)}}, type));
 }
 
+// The operand that a result is the gradient of: y_grad's is y.
+static Value primalOf(Operation *op, OpResult result) {
+  auto facts = dyn_cast<KernelOpInterface>(op);
+  if (!facts || result.getResultNumber() >= facts.resultNames().size())
+    return {};
+  StringRef name = facts.resultNames()[result.getResultNumber()];
+  if (!name.consume_back("_grad"))
+    return {};
+  auto [first, count] = operandsNamed(op, name, facts.argumentNames());
+  return count == 1 ? op->getOperand(first) : Value();
+}
+
 // What an absent expression stands for. A result of unknown extents is shaped
-// like the operand it is inferred from, whatever it is declared to be.
+// like the operand it belongs to, whatever it is declared to be; types do not
+// tell operands apart. A rule gives zeros itself where names do not say.
 static Expr zeros(Rule &rule, Operation *op, OpResult result) {
   auto type = cast<RankedTensorType>(result.getType());
-  SmallVector<Type> inferred = inferResults(op);
-  if (!type.hasStaticShape() && result.getResultNumber() < inferred.size())
-    for (Value operand : op->getOperands())
-      if (operand.getType() == inferred[result.getResultNumber()])
-        return rule.fullLike(rule(operand), 0.0);
-  return rule.full(0.0, type);
+  Value primal = primalOf(op, result);
+  if (type.hasStaticShape() || !primal)
+    return rule.full(0.0, type);
+  return castTo(rule.fullLike(rule(primal), 0.0), type.getElementType());
 }
 
 bool decomposeOp(Operation *op) {

@@ -31,6 +31,8 @@ config.substitutions += [
     ("%build", config.ebb_binary_dir),
     ("%lint", os.path.join(config.ebb_source_dir, "tools", "lint")),
     ("%python", sys.executable),
+    ("%preset", os.path.basename(config.ebb_binary_dir)),
+    ("%fuzz", os.path.join(config.ebb_binary_dir, "test", "host", "ebb-fuzz")),
 ]
 # %host-cmake configures a host program: with the machine's own compiler, but
 # with ours where the libraries are sanitized, as the program must then be.

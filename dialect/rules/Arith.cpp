@@ -91,8 +91,9 @@ Exprs MultiplyTripleGradOp::decompose(Rule &r) {
   Expr a = r(getGradXGrad()), b = r(getGradYGrad()),
        c = r(getGradGradOutGrad());
   return {reduceAs(conj(v) * c, x), reduceAs(conj(u) * c, y),
-          expandAs(v * a + u * b, g), reduceAs(g * conj(b) + conj(y) * c, x),
-          reduceAs(g * conj(a) + conj(x) * c, y)};
+          expandAs(v * a + u * b, g),
+          orZeros(reduceAs(g * conj(b) + conj(y) * c, x), x),
+          orZeros(reduceAs(g * conj(a) + conj(x) * c, y), y)};
 }
 
 // ---- divide: x / y ---------------------------------------------------------
@@ -118,7 +119,8 @@ Exprs DivideDoubleGradOp::decompose(Rule &r) {
   Expr y = r(getY()), out = r(getOut()), p = r(getGradX());
   Expr u = r(getGradXGrad()), v = r(getGradYGrad());
   return {reduceAs(p * conj(out * v - u) / conj(y), y),
-          expandAs(-(p * conj(v)), out), expandAs((u - out * v) / y, out)};
+          expandAs(-(p * conj(v)), out),
+          orZeros(expandAs((u - out * v) / y, out), out)};
 }
 
 // ---- elementwise_pow: x^y --------------------------------------------------

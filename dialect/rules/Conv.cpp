@@ -249,8 +249,24 @@ static Expr general(Expr x, Expr filter, ArrayRef<GeneralDim> dims,
                                          {"reverse_filter", reverse}});
 }
 
+// `x` with `extent` on axis 1, where its type does not say it.
+static Expr withChannels(Expr x, int64_t extent) {
+  if (extent == kDynamic || x.shape()[1] != kDynamic)
+    return x;
+  SmallVector<int64_t> shape(x.shape());
+  shape[1] = extent;
+  return op<CastOp>({x}, {{"dtype", TypeAttr::get(x.element())}},
+                    RankedTensorType::get(shape, x.element()));
+}
+
 Exprs ConvGeneralOp::vjp(Rule &r) {
   Expr x = r(getX()), filter = r(getFilter()), g = r.dy();
+  // What one operand knows of the channels, so that no more than one extent is
+  // unknown where there are groups.
+  int64_t own = x.shape()[1], perGroup = filter.shape()[1];
+  int64_t features = getFeatureGroups();
+  x = withChannels(x, perGroup == kDynamic ? kDynamic : perGroup * features);
+  filter = withChannels(filter, own == kDynamic ? kDynamic : own / features);
   // Blocks of the batch are groups of channels of a smaller batch.
   int64_t blocks = getBatchGroups();
   x = regroup(x, blocks, /*back=*/true);

@@ -75,6 +75,35 @@ std::vector<Array> Case::values(func::FuncOp function) const {
   return all;
 }
 
+// The leading elements along axes that are shorter now.
+static Array shrunk(const Array &value, ArrayRef<int64_t> dims) {
+  Array small(dims);
+  int64_t i = 0;
+  forEach(dims, [&](ArrayRef<int64_t> index) {
+    small[i++] = value[offsetOf(index, value.dims)];
+  });
+  return small;
+}
+
+void Case::fitInputs() {
+  std::map<std::string, Array> fitting;
+  func::FuncOp function = this->function();
+  for (unsigned i = 0; i < function.getNumArguments(); ++i) {
+    std::string name = nameOf(function, i);
+    auto given = inputs.find(name);
+    if (given == inputs.end())
+      continue;
+    auto type = cast<RankedTensorType>(function.getArgument(i).getType());
+    ArrayRef<int64_t> dims = type.getShape();
+    const Array &value = given->second;
+    if (!type.hasStaticShape() || dims == ArrayRef<int64_t>(value.dims))
+      fitting[name] = value;
+    else if (llvm::equal(dims, value.dims, std::less_equal<int64_t>()))
+      fitting[name] = shrunk(value, dims);
+  }
+  inputs = std::move(fitting);
+}
+
 // ---- files -----------------------------------------------------------------
 
 static constexpr StringLiteral kSeed = "// seed: ";

@@ -35,6 +35,8 @@ struct Case {
   Array direction(mlir::func::FuncOp function, unsigned argument) const;
 
   std::vector<Array> values(mlir::func::FuncOp function) const;
+  /// Leaves inputs of arguments that @f has, cut to the extents they have now.
+  void fitInputs();
 };
 
 Array directionFor(uint64_t seed, llvm::StringRef name,

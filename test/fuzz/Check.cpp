@@ -11,6 +11,8 @@
 #include "test/fuzz/Compiled.h"
 #include "llvm/Support/Format.h"
 
+#include <csignal>
+
 using namespace mlir;
 
 namespace ebb::fuzz {
@@ -22,6 +24,8 @@ static constexpr size_t kMostOps = 2500;
 // code takes some 10 ms per kernel to make.
 static constexpr double kCompiledOps = 60;
 constexpr int kOrders = 3;
+// The name that plants a crash.
+static constexpr StringLiteral kCrash = "ebb.crash";
 
 ArrayRef<PassRow> comparedPasses() {
   static constexpr PassRow rows[] = {
@@ -139,6 +143,8 @@ static size_t opsIn(func::FuncOp function) {
 void Run::plantFault(func::FuncOp gradient) {
   if (checker.plant.empty())
     return;
+  if (checker.plant == kCrash)
+    raise(SIGSEGV);
   SmallVector<Operation *> ops;
   gradient.walk([&](Operation *op) {
     if (op->getName().getStringRef() == checker.plant)
@@ -247,10 +253,17 @@ void Run::expectSame(StringRef check, const Reference &reference,
 void Run::sameAsLevels(StringRef check, const Levels &other) {
   for (unsigned level = 0; level < other.functions.size() &&
                            level < levels.functions.size() && !finding;
-       ++level)
-    if (const Reference *reference = referenceOf(level))
-      expectSame(check, *reference, other.functions[level],
-                 c.values(levels.functions[level]));
+       ++level) {
+    const Reference *reference = referenceOf(level);
+    if (!reference)
+      return;
+    expectSame(check, *reference, other.functions[level],
+               c.values(levels.functions[level]));
+    // Nobody can guess the other form from the graph.
+    if (finding)
+      llvm::raw_string_ostream(finding->detail) << "\nThe other form:\n"
+                                                << other.functions[0];
+  }
 }
 
 static std::string printed(ModuleOp module, bool generic) {

@@ -16,7 +16,7 @@ static constexpr const char *kHelp =
   ebb-fuzz [--graphs N | --minutes N] [--seed S] [--jobs J] [--out FOLDER]
       Makes and checks graphs of the seeds S, S + 1, ...; a failure is written
       to FOLDER. The status is 1 if there was one.
-  ebb-fuzz --check FILE [--only NAME]
+  ebb-fuzz --check FILE [--only NAME] [--values FILE]
       Repeats all comparisons on a failure, or NAME. The status is 1 if one fails.
   ebb-fuzz --reduce FILE --out FILE
       Makes a failure small: the comparison it names still fails.
@@ -34,14 +34,16 @@ static constexpr const char *kHelp =
   --jobs J        processes (default: 1)
   --out PATH      where failures go (default: fuzz-failures)
   --only NAME     one comparison, by the name in the summary
+  --values FILE   take the seed, the inputs and, without --only, the comparison
+                  from another failure
   --plant OP      makes the first result of OP wrong by 1 % in gradients, to
-                  see it found
+                  see it found; "crash" makes differentiation crash
 )";
 
 namespace {
 struct Options {
   Plan plan;
-  std::string check, reduce, only, plant, out;
+  std::string check, reduce, only, values, plant, out;
   std::optional<uint64_t> print;
   bool ops = false, passes = false, help = false;
 };
@@ -69,6 +71,8 @@ static bool readOptions(int argc, char **argv, Options &o) {
       o.reduce = value ? value : "";
     else if (flag == "--only")
       o.only = value ? value : "";
+    else if (flag == "--values")
+      o.values = value ? value : "";
     else if (flag == "--plant")
       o.plant = value ? value : "";
     else if (flag == "--out")
@@ -109,7 +113,16 @@ static int checkFile(const Options &o, mlir::MLIRContext *context,
   Case c;
   if (!load(o.check, context, c))
     return 2;
-  std::optional<Finding> finding = checker.run(c, o.only);
+  std::string only = o.only;
+  if (Case other; !o.values.empty()) {
+    if (!load(o.values, context, other))
+      return 2;
+    c.seed = other.seed;
+    c.inputs = other.inputs;
+    c.fitInputs();
+    only = only.empty() ? other.check : only;
+  }
+  std::optional<Finding> finding = checker.run(c, only);
   if (finding)
     std::printf("FAILED: %s: %s\n", finding->check.c_str(),
                 finding->detail.c_str());

@@ -31,6 +31,16 @@ func.func @orders(%x: tensor<?x6x6x8xf64>, %g: tensor<?x3x3x8xf64>) -> (tensor<?
   return %0, %1, %2 : tensor<?x3x3x8xf64>, tensor<?x6x6x8xf64>, tensor<?x3x3x8xf64>
 }
 
+// The cotangent may be what the forward kernel returns.
+// CHECK-LABEL: func.func @own_result(
+// CHECK: %[[CALL:.*]]:2 = kernel.library_call "host" "pool_with_places"
+// CHECK: kernel.library_call "host" "pool_grad_at" {{.*}} ins(%[[CALL]]#1, %[[CALL]]#0 :
+func.func @own_result(%x: tensor<1x1x3x3xf32>) -> tensor<1x1x3x3xf32> {
+  %0 = ebb.pool2d %x {kernel_size = array<i64: 3>, strides = array<i64: 2>, paddings = array<i64: 1>, pooling_type = "max"} : (tensor<1x1x3x3xf32>) -> tensor<1x1x2x2xf32>
+  %1 = ebb.pool2d_grad %x, %0, %0 {kernel_size = array<i64: 3>, strides = array<i64: 2>, paddings = array<i64: 1>, pooling_type = "max"} : (tensor<1x1x3x3xf32>, tensor<1x1x2x2xf32>, tensor<1x1x2x2xf32>) -> tensor<1x1x3x3xf32>
+  return %1 : tensor<1x1x3x3xf32>
+}
+
 // Other windows, another tensor, averages, half floats and a gradient alone stay.
 // CHECK-LABEL: func.func @apart(
 // CHECK-NOT: places

@@ -121,3 +121,12 @@ func.func @wider_broadcast(%x: tensor<2xf32>, %g: tensor<1xf32>) -> tensor<?xf32
   %dx = ebb.sum_grad %x, %g {keepdim = true} : (tensor<2xf32>, tensor<1xf32>) -> tensor<?xf32>
   return %dx : tensor<?xf32>
 }
+
+// Zeros are shaped like the operand of that name, not another of its type.
+// ALL-LABEL: @zeros_like_y
+// ALL: %[[ZEROS:.*]] = ebb.full_like %arg1 {value = 0.000000e+00 : f64} : (tensor<?x?xf32>) -> tensor<?x?xf32>
+// ALL: return %[[ZEROS]]
+func.func @zeros_like_y(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>, %g: tensor<?x?xf32>, %v: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %dx, %dy, %dg = ebb.matmul_double_grad %x, %y, %g, %v {operandSegmentSizes = array<i32: 1, 1, 1, 0, 1>} : (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>, tensor<?x?xf32>)
+  return %dy : tensor<?x?xf32>
+}

@@ -17,6 +17,8 @@
 // RUN: not ebb run %s --function unknown_filter --input 'x=[[[1,2],[3,4]]]' --input 'w=[[[1,1]],[[1,10]],[[1,10]]]' 2>&1 | FileCheck %s --check-prefix=GROUPS
 // GROUPS: conv_general.mlir:[[#]]:10: error: 'ebb.conv_general' op expects the first extent of filter to be the next lower multiple of 2 groups, but got 3 and 2
 //
+// RUN: ebb check %s --function open_groups --order 1
+// RUN: ebb check %s --function open_groups --order 2
 // RUN: ebb check %s --function spread --order 1
 // RUN: ebb check %s --function spread --order 2
 // RUN: ebb check %s --function planes --order 2
@@ -92,4 +94,10 @@ func.func @groups(%x: tensor<2x2x4xf64> {ebb.name = "x"}, %w: tensor<4x1x2xf64> 
   %d = ebb.conv_general %x, %v {batch_groups = 2 : i64, paddings = array<i64: 0, 1>} : (tensor<2x2x4xf64>, tensor<4x2x2xf64>) -> tensor<1x4x4xf64>
   %e = ebb.conv_general %x, %v {batch_groups = 2 : i64, reverse_filter = true} : (tensor<2x2x4xf64>, tensor<4x2x2xf64>) -> tensor<1x4x3xf64>
   return %a, %d, %e : tensor<2x4x2xf64>, tensor<1x4x4xf64>, tensor<1x4x3xf64>
+}
+
+// Each operand knows what the other does not say of the channels.
+func.func @open_groups(%x: tensor<1x?x4xf64> {ebb.name = "x"}, %w: tensor<?x1x2xf64> {ebb.name = "w"}) -> tensor<1x?x3xf64> {
+  %out = ebb.conv_general %x, %w {feature_groups = 2 : i64} : (tensor<1x?x4xf64>, tensor<?x1x2xf64>) -> tensor<1x?x3xf64>
+  return %out : tensor<1x?x3xf64>
 }
