@@ -113,4 +113,6 @@ Exprs ExponentialInplaceOp::decompose(Rule &r) {
 Exprs ExponentialInplaceOp::vjp(Rule &r) {
   return {op<ExponentialInplaceGradOp>({r.dy()})};
 }
-Exprs ExponentialInplaceGradOp::decompose(Rule &) { return {Expr()}; }
+Exprs ExponentialInplaceGradOp::decompose(Rule &r) {
+  return {r.fullLike(r(getOutGrad()), 0.0)};
+}
