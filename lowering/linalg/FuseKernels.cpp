@@ -135,6 +135,11 @@ LogicalResult fuseKernels(func::FuncOp function) {
   linalg::GenericOp::getCanonicalizationPatterns(patterns,
                                                  function.getContext());
   tensor::EmptyOp::getCanonicalizationPatterns(patterns, function.getContext());
+  // Folds casts into their consumers: an output that is a cast of an empty one,
+  // as an extent has just become known, would get another empty one for ever.
+  function.getContext()
+      ->getLoadedDialect<tensor::TensorDialect>()
+      ->getCanonicalizationPatterns(patterns);
   return applyPatternsGreedily(function, std::move(patterns));
 }
 
