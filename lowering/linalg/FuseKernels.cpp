@@ -134,13 +134,13 @@ LogicalResult fuseKernels(func::FuncOp function) {
   patterns.add<RepeatForReduction>(function.getContext());
   linalg::GenericOp::getCanonicalizationPatterns(patterns,
                                                  function.getContext());
-  tensor::EmptyOp::getCanonicalizationPatterns(patterns, function.getContext());
-  // Folds casts into their consumers: an output that is a cast of an empty one,
-  // as an extent has just become known, would get another empty one for ever.
-  function.getContext()
-      ->getLoadedDialect<tensor::TensorDialect>()
-      ->getCanonicalizationPatterns(patterns);
-  return applyPatternsGreedily(function, std::move(patterns));
+  if (failed(applyPatternsGreedily(function, std::move(patterns))))
+    return failure();
+  // Apart, because of an empty tensor one of whose extents becomes known this
+  // makes a cast of another, and linalg makes an empty tensor of that again.
+  RewritePatternSet empties(function.getContext());
+  tensor::EmptyOp::getCanonicalizationPatterns(empties, function.getContext());
+  return applyPatternsGreedily(function, std::move(empties));
 }
 
 void foldStartValues(func::FuncOp function) {

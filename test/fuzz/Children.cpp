@@ -10,6 +10,9 @@
 
 namespace ebb::fuzz {
 
+// Graphs of some hundred elements need far less; what needs more loops.
+static constexpr rlim_t kMostBytes = rlim_t(2) << 30;
+
 const char *describe(Ending ending) {
   switch (ending) {
   case Ending::Running:
@@ -38,9 +41,10 @@ pid_t startChild(llvm::function_ref<bool()> work) {
   pid_t child = fork();
   if (child != 0)
     return child;
-  // A crash is an answer, not worth a core file.
-  rlimit none = {0, 0};
+  // A crash is an answer, not worth a core file; and so is a hunger for memory.
+  rlimit none = {0, 0}, most = {kMostBytes, kMostBytes};
   setrlimit(RLIMIT_CORE, &none);
+  setrlimit(RLIMIT_DATA, &most);
   limitTime(kCaseSeconds);
   bool found = work();
   std::fflush(nullptr);

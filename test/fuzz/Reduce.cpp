@@ -47,7 +47,7 @@ namespace {
 class CaseSubject : public ReductionSubject {
 public:
   CaseSubject(const Checker &checker, Case start,
-              llvm::function_ref<void(size_t)> report)
+              llvm::function_ref<void(const Case &)> report)
       : best(std::move(start)), checker(checker), report(report) {
     results = resultsOf(checker.evaluator, best);
   }
@@ -57,7 +57,7 @@ public:
 
 private:
   const Checker &checker;
-  llvm::function_ref<void(size_t)> report;
+  llvm::function_ref<void(const Case &)> report;
   std::vector<SmallVector<Array>> results; // of best
 };
 } // namespace
@@ -82,12 +82,12 @@ bool CaseSubject::attempt(Edit edit) {
     return false;
   best = std::move(copy);
   results = resultsOf(checker.evaluator, best);
-  report(opCount(best));
+  report(best);
   return true;
 }
 
 Case reduce(const Checker &checker, Case c,
-            llvm::function_ref<void(size_t)> report) {
+            llvm::function_ref<void(const Case &)> report) {
   CaseSubject subject(checker, std::move(c), report);
   reduceGraph(subject);
   return std::move(subject.best);

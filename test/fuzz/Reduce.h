@@ -11,9 +11,9 @@ namespace ebb::fuzz {
 /// a run past the limit of CPU time is a failure, too.
 std::optional<std::string> failure(const Checker &checker, const Case &c);
 
-/// The smallest case found; one line per success goes to `report`.
+/// The smallest case found; `report` is told of each smaller one on the way.
 Case reduce(const Checker &checker, Case c,
-            llvm::function_ref<void(size_t ops)> report);
+            llvm::function_ref<void(const Case &)> report);
 
 size_t opCount(const Case &c);
 

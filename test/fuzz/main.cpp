@@ -150,9 +150,11 @@ static int reduceFile(const Options &o, mlir::MLIRContext *context,
     return 2;
   }
   std::printf("%zu ops", opCount(c));
-  Case small = reduce(checker, std::move(c), [](size_t ops) {
-    std::printf(", %zu", ops);
+  // Written on the way, too: a case that hangs takes long.
+  Case small = reduce(checker, std::move(c), [&](const Case &smaller) {
+    std::printf(", %zu", opCount(smaller));
     std::fflush(stdout);
+    (void)writeFile(o.out, textOf(smaller, ""));
   });
   std::printf("\n");
   std::optional<std::string> how = failure(checker, small);

@@ -3,6 +3,7 @@
 // RUN: ebb-opt %s | ebb-opt | FileCheck %s
 // RUN: ebb-opt %s -mlir-print-op-generic | ebb-opt | FileCheck %s
 // RUN: ebb-opt %s -ebb-autodiff="function=last_three" | FileCheck %s --check-prefix=GRAD
+// RUN: ebb run %s --function nothing_left --input 'x=[[1,2],[3,4]]' --expect 'out=[[],[]]'
 // RUN: ebb run %s --function last_three --input 'x=[0,1,2,3,4,5,6,7,8,9]' --expect 'out=[7,8,9]'
 // RUN: ebb run %s --function drops_axis --input 'x=[[1,2,3],[4,5,6]]' --expect 'out=[4,5,6]'
 // RUN: ebb run %s --function two_axes --input 'x=[[1,2,3],[4,5,6],[7,8,9]]' --expect 'out=[[5,6],[8,9]]'
@@ -134,4 +135,11 @@ func.func @neighbours(%x: tensor<4xf64> {ebb.name = "x"}) -> (tensor<3xf64> {ebb
   %right = ebb.slice %x {axes = array<i64: 0>, starts = array<i64: 1>, ends = array<i64: 4>} : (tensor<4xf64>) -> tensor<3xf64>
   %out = ebb.multiply %left, %right : (tensor<3xf64>, tensor<3xf64>) -> tensor<3xf64>
   return %out : tensor<3xf64>
+}
+
+// Compiling ends, though that nothing is left is only found on the way.
+func.func @nothing_left(%x: tensor<?x?xf64> {ebb.name = "x"}) -> (tensor<?x?xf64> {ebb.name = "out"}) {
+  %none = ebb.slice %x {axes = array<i64: 1>, starts = array<i64: 1>, ends = array<i64: 1>} : (tensor<?x?xf64>) -> tensor<?x?xf64>
+  %out = ebb.exp %none : (tensor<?x?xf64>) -> tensor<?x?xf64>
+  return %out : tensor<?x?xf64>
 }
