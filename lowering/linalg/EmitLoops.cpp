@@ -268,7 +268,7 @@ void LoopEmitter::chooseVectorDim() {
 // Operands whose last dim is one loop, where the results' is another: read
 // element by element, each would touch a cache line of its own.
 void LoopEmitter::chooseTurned() {
-  if (!reductions.empty() || lanes == 1 || vdim < 0 ||
+  if (op.getNumReductionLoops() > 0 || lanes == 1 || vdim < 0 ||
       op.getBody()->getOperations().size() > kTurnedOps)
     return;
   for (unsigned d : outer)
