@@ -152,6 +152,29 @@ TEST_F(OneDNN, Softmax) {
     }
 }
 
+// As a part of a concat is: the library has but its reference for such rows.
+TEST_F(OneDNN, SoftmaxIntoAPartOfALargerTensor) {
+  Array x({1, 2, 1, 1}), out({1, 2, 1, 1}, {6, 3, 3, 1});
+  x.storage = {0.5f, -2.0f};
+  out.storage = {7, 7, 7, 7};
+  Problem problem("softmax", {x.operand, out.operand}, 1, {{"axis", 3, 0}});
+  ASSERT_TRUE(execute(problem, {x.storage.data(), out.storage.data()}))
+      << problem.query().reason;
+  EXPECT_EQ(out.storage, (std::vector<float>{1, 7, 7, 1}));
+
+  Array row({2, 2}), column({2, 2}, {4, 2});
+  row.storage = {0, std::log(3.0f), std::log(3.0f), 0};
+  column.storage.assign(7, 7.0f);
+  Problem spread("softmax", {row.operand, column.operand}, 1, {{"axis", 1, 0}});
+  ASSERT_TRUE(execute(spread, {row.storage.data(), column.storage.data()}))
+      << spread.query().reason;
+  for (size_t i : {0, 6})
+    EXPECT_NEAR(column.storage[i], 0.25, 1e-6);
+  for (size_t i : {2, 4})
+    EXPECT_NEAR(column.storage[i], 0.75, 1e-6);
+  EXPECT_EQ(column.storage[1], 7.0f);
+}
+
 TEST_F(OneDNN, Refusals) {
   Array x({4, 8}), y({8, 4}), out({4, 4});
   std::vector<ebbrt_operand> plain = {x.operand, y.operand, out.operand};
