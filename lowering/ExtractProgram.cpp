@@ -615,7 +615,8 @@ LogicalResult Extractor::visitLaunch(kernel::LaunchOp op) {
   instr.kind = EBBRT_INSTR_GENERATED;
   instr.target = it->second;
   instr.units_reg = units;
-  instr.reads_outputs = op->getAttrOfType<BoolAttr>("reads_outputs").getValue();
+  instr.reads_outputs =
+      op->getAttrOfType<BoolAttr>(kernel::kReadsOutputsAttr).getValue();
   instr.site = site(op.getLoc());
   addInstr(instr, op, op.getInputs(), op.getOutputs());
   return success();

@@ -16,6 +16,8 @@ namespace ebb::kernel {
 /// On calls and launches: pairs of an input and an output, as positions among
 /// all operands; the output may take over the input's bytes.
 constexpr llvm::StringLiteral kInplaceAttr = "inplace";
+/// Whether a launch needs what its outputs held before.
+constexpr llvm::StringLiteral kReadsOutputsAttr = "reads_outputs";
 } // namespace ebb::kernel
 
 #define GET_OP_CLASSES

@@ -97,7 +97,6 @@ LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
   observer("linalg", module);
   if (options.fuse && failed(fuseKernels(function)))
     return failure();
-  splitReductions(function);
   // What reads nothing is known only now, and must keep its fill.
   if (failed(simplify(module)))
     return failure();
@@ -108,7 +107,7 @@ LogicalResult compileForCpu(ModuleOp module, func::FuncOp function,
   observer("bufferize", module);
 
   OwningOpRef<ModuleOp> kernels = ModuleOp::create(module.getLoc());
-  LoopOptions loops{vectorBytes(options.cpu)};
+  LoopOptions loops{vectorBytes(options.cpu), options.fuse};
   if (failed(outlineKernels(function, *kernels, loops)) ||
       failed(simplify(module)))
     return failure();

@@ -32,10 +32,6 @@ mlir::LogicalResult lowerToLinalg(mlir::func::FuncOp function);
 /// without repeating costly work, and fold constants into kernels.
 mlir::LogicalResult fuseKernels(mlir::func::FuncOp function);
 
-/// Reductions of much to little get parallel work. The grouping depends on the
-/// types alone, so that threads change no bit.
-void splitReductions(mlir::func::FuncOp function);
-
 /// Let reductions start from a constant instead of reading a filled buffer.
 void foldStartValues(mlir::func::FuncOp function);
 
@@ -45,12 +41,13 @@ mlir::LogicalResult bufferize(mlir::ModuleOp module,
 
 struct LoopOptions {
   int64_t vectorBytes = 32; // 32: AVX2, 64: AVX-512
+  bool groupTiles = true;   // off: a kernel for each linalg op
 };
 
-/// Replace each linalg op by a launch of a kernel in `kernels`; kernels of one
-/// structure are shared.
+/// Replace each linalg op, and groups of them that share data, by launches of
+/// kernels in `module`; kernels of one structure are shared.
 mlir::LogicalResult outlineKernels(mlir::func::FuncOp function,
-                                   mlir::ModuleOp kernels,
+                                   mlir::ModuleOp module,
                                    const LoopOptions &options);
 
 /// On a kernel function: operand, dim, block triples; the product of the

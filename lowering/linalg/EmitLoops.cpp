@@ -56,10 +56,12 @@ enum class Access { Invariant, Contiguous, Strided };
 
 class LoopEmitter {
 public:
-  LoopEmitter(linalg::GenericOp op, ModuleOp module, const LoopOptions &options)
+  LoopEmitter(linalg::GenericOp op, ModuleOp module, const LoopOptions &options,
+              ArrayRef<unsigned> shifted)
       : op(op), module(module), b(module.getContext()), loc(op.getLoc()),
         options(options), maps(op.getIndexingMapsArray()),
-        numLoops(op.getNumLoops()), numInputs(op.getNumDpsInputs()) {}
+        numLoops(op.getNumLoops()), numInputs(op.getNumDpsInputs()),
+        shifted(shifted) {}
 
   func::FuncOp run(StringRef name);
 
@@ -79,6 +81,7 @@ private:
     return op.getIteratorTypesArray()[d] == utils::IteratorType::reduction;
   }
   Access access(unsigned operand, unsigned d) const;
+  int loopsOf(unsigned operand) const;
   std::pair<unsigned, unsigned> source(unsigned d) const;
   bool reducesAlong() const { return vdim >= 0 && isReduction(vdim); }
 
@@ -136,7 +139,8 @@ private:
   LoopOptions options;
   SmallVector<AffineMap> maps;
   unsigned numLoops, numInputs;
-  SmallVector<Value> views, extents;
+  ArrayRef<unsigned> shifted; // loops that begin where firsts say
+  SmallVector<Value> views, firsts, extents;
   SmallVector<unsigned> outer, reductions; // reductions: without vdim
   int vdim = -1, rdim = -1; // the vector dimension; the one taken by `rows`
   int64_t rows = kRows;
@@ -177,6 +181,16 @@ Access LoopEmitter::access(unsigned operand, unsigned d) const {
   return used ? Access::Contiguous : Access::Invariant;
 }
 
+// How many loops an operand depends on.
+int LoopEmitter::loopsOf(unsigned operand) const {
+  int count = 0;
+  for (unsigned d = 0; d < numLoops; ++d)
+    count += llvm::any_of(maps[operand].getResults(), [&](AffineExpr expr) {
+      return expr.isFunctionOfDim(d);
+    });
+  return count;
+}
+
 // An operand and dim with the extent of loop d; outputs know parallel extents.
 std::pair<unsigned, unsigned> LoopEmitter::source(unsigned d) const {
   unsigned count = op->getNumOperands();
@@ -207,6 +221,43 @@ Operation *combinerOf(linalg::GenericOp op) {
   return nullptr;
 }
 
+TypedAttr neutralOf(Operation *combiner) {
+  Builder b(combiner->getContext());
+  Type element = combiner->getResult(0).getType();
+  if (isa<ComplexType>(element))
+    return {};
+  unsigned width = element.getIntOrFloatBitWidth();
+  if (isa<arith::MulFOp>(combiner))
+    return b.getFloatAttr(element, 1.0);
+  if (isa<arith::MulIOp>(combiner))
+    return b.getIntegerAttr(element, 1);
+  if (isa<arith::MaxSIOp>(combiner))
+    return b.getIntegerAttr(element, APInt::getSignedMinValue(width));
+  if (isa<arith::MinSIOp>(combiner))
+    return b.getIntegerAttr(element, APInt::getSignedMaxValue(width));
+  if (isa<arith::MaximumFOp, arith::MinimumFOp>(combiner))
+    return b.getFloatAttr(
+        element, APFloat::getInf(cast<FloatType>(element).getFloatSemantics(),
+                                 isa<arith::MaximumFOp>(combiner)));
+  return cast<TypedAttr>(b.getZeroAttr(element));
+}
+
+Value joined(OpBuilder &b, Operation *combiner, Value x, Value acc) {
+  // What an fma has added up is added.
+  if (isa<math::FmaOp>(combiner))
+    return arith::AddFOp::create(b, combiner->getLoc(), x, acc);
+  OperationState state(combiner->getLoc(), combiner->getName());
+  state.addOperands({x, acc});
+  state.addTypes(acc.getType());
+  return b.create(state)->getResult(0);
+}
+
+bool readsOutputs(linalg::GenericOp op) {
+  return !op->hasAttr(kStartAttr) &&
+         llvm::any_of(op.getRegionOutputArgs(),
+                      [](Value v) { return !v.use_empty(); });
+}
+
 // Whether values on the way are complex, if operands are or not: an elementwise
 // chain may begin and end with real ones.
 static bool hasComplex(linalg::GenericOp op) {
@@ -230,17 +281,21 @@ void LoopEmitter::chooseVectorDim() {
       bool isOutput = operand >= numInputs;
       if (isOutput && a == Access::Strided)
         outputsFit = false;
-      score += a == Access::Contiguous ? 4 : a == Access::Strided ? -4 : 0;
+      // What more loops walk is more to load.
+      int weight = 4 * loopsOf(operand);
+      score += a == Access::Contiguous ? weight
+               : a == Access::Strided  ? -weight
+                                       : 0;
     }
     // A short vector dimension wastes most lanes.
     auto [operand, dim] = source(d);
     int64_t known =
         cast<MemRefType>(op->getOperand(operand).getType()).getDimSize(dim);
     if (known == 1)
-      score -= 100;
+      score -= 1000;
     // Folding a vector takes more steps than it saves where few are summed.
     else if (isReduction(d) && known > 0 && known <= 4)
-      score -= 4;
+      score -= 4 * static_cast<int>(numLoops);
     if (outputsFit && score > bestScore) {
       best = d;
       bestScore = score;
@@ -464,6 +519,9 @@ SmallVector<Value> LoopEmitter::body(const Ivs &ivs, ValueRange accumulators,
     if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
       unsigned d = index.getDim();
       Value value = ivs[d];
+      for (auto [loop, first] : llvm::zip_equal(shifted, firsts))
+        if (loop == d)
+          value = add(value, first);
       if (static_cast<int>(d) == vdim && lanes > 1) {
         Value step = vector::StepOp::create(b, loc, vec(b.getIndexType()));
         value = add(splat(value), step);
@@ -525,26 +583,11 @@ Value LoopEmitter::identity(Operation *combine, Type element) {
     return complex::ConstantOp::create(b, loc, element,
                                        b.getArrayAttr({zero, zero}));
   }
-  TypedAttr attr = b.getZeroAttr(element);
-  unsigned width = element.getIntOrFloatBitWidth();
-  if (isa<arith::MulFOp>(combine))
-    attr = b.getFloatAttr(element, 1.0);
-  else if (isa<arith::MulIOp>(combine))
-    attr = b.getIntegerAttr(element, 1);
-  else if (isa<arith::MaxSIOp>(combine))
-    attr = b.getIntegerAttr(element, APInt::getSignedMinValue(width));
-  else if (isa<arith::MinSIOp>(combine))
-    attr = b.getIntegerAttr(element, APInt::getSignedMaxValue(width));
-  else if (isa<arith::MaximumFOp, arith::MinimumFOp>(combine))
-    attr = b.getFloatAttr(
-        element, APFloat::getInf(cast<FloatType>(element).getFloatSemantics(),
-                                 isa<arith::MaximumFOp>(combine)));
-  return arith::ConstantOp::create(b, loc, attr);
+  return arith::ConstantOp::create(b, loc, neutralOf(combine));
 }
 
-// Fold two accumulators; an fma folds by adding.
+// Fold two accumulators; 16-bit floats compute in f32, as in the region.
 Value LoopEmitter::combine(Operation *combine, Value x, Value acc) {
-  // 16-bit floats compute in f32, as in the region.
   Type type = acc.getType(), wide = withElement(type, b.getF32Type());
   Type element = getElementTypeOrSelf(type);
   if (element.isBF16() || element.isF16()) {
@@ -553,12 +596,7 @@ Value LoopEmitter::combine(Operation *combine, Value x, Value acc) {
     return arith::TruncFOp::create(b, loc, type,
                                    this->combine(combine, xWide, accWide));
   }
-  if (isa<math::FmaOp>(combine))
-    return arith::AddFOp::create(b, loc, x, acc);
-  OperationState state(loc, combine->getName());
-  state.addOperands({x, acc});
-  state.addTypes(acc.getType());
-  return b.create(state)->getResult(0);
+  return joined(b, combine, x, acc);
 }
 
 // Halve a vector until one element is left: a fixed tree, the same everywhere.
@@ -893,19 +931,21 @@ func::FuncOp LoopEmitter::run(StringRef name) {
   SmallVector<Type> types;
   for (Value v : op->getOperands())
     types.push_back(kernelParameterType(cast<MemRefType>(v.getType())));
-  types.append(2, b.getIndexType());
+  types.append(shifted.size() + 2, b.getIndexType());
   b.setInsertionPointToEnd(module.getBody());
   auto kernel = func::FuncOp::create(
       b, loc, name, FunctionType::get(b.getContext(), types, {}));
   Block *entry = kernel.addEntryBlock();
-  views.assign(entry->args_begin(), entry->args_end() - 2);
+  ArrayRef<BlockArgument> arguments = entry->getArguments();
+  llvm::append_range(views, arguments.take_front(op->getNumOperands()));
+  llvm::append_range(firsts, arguments.drop_back(2).take_back(shifted.size()));
   b.setInsertionPointToStart(entry);
   for (unsigned d = 0; d < numLoops; ++d) {
     auto [operand, dim] = source(d);
     extents.push_back(memref::DimOp::create(b, loc, views[operand], dim));
   }
-  loop(entry->getArgument(views.size()), entry->getArgument(views.size() + 1),
-       1, {}, [&](Value unit, ValueRange) {
+  loop(arguments.drop_back().back(), arguments.back(), 1, {},
+       [&](Value unit, ValueRange) {
          emitUnit(unit);
          return SmallVector<Value>{};
        });
@@ -926,8 +966,9 @@ func::FuncOp LoopEmitter::run(StringRef name) {
 }
 
 func::FuncOp emitKernel(linalg::GenericOp op, StringRef name, ModuleOp module,
-                        const LoopOptions &options) {
-  return LoopEmitter(op, module, options).run(name);
+                        const LoopOptions &options,
+                        ArrayRef<unsigned> shifted) {
+  return LoopEmitter(op, module, options, shifted).run(name);
 }
 
 } // namespace ebb

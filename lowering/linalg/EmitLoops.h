@@ -20,11 +20,23 @@ mlir::MemRefType kernelParameterType(mlir::MemRefType type);
 /// apply in another grouping, and has the accumulator last; else null.
 mlir::Operation *combinerOf(mlir::linalg::GenericOp op);
 
-/// Create `@name(views..., lo, hi)` in `module` computing units [lo, hi) of
-/// `op`.
+/// What that op joins to an accumulator without changing it; null of complex
+/// numbers.
+mlir::TypedAttr neutralOf(mlir::Operation *combiner);
+
+/// Two accumulators of that op in one.
+mlir::Value joined(mlir::OpBuilder &b, mlir::Operation *combiner, mlir::Value x,
+                   mlir::Value y);
+
+/// Whether the op needs what its outputs held before.
+bool readsOutputs(mlir::linalg::GenericOp op);
+
+/// Create `@name(views..., firsts..., lo, hi)` in `module` computing units
+/// [lo, hi) of `op`. The views may be parts of the operands: of each loop of
+/// `shifted` there is a parameter for where the parts begin.
 mlir::func::FuncOp emitKernel(mlir::linalg::GenericOp op, llvm::StringRef name,
-                              mlir::ModuleOp module,
-                              const LoopOptions &options);
+                              mlir::ModuleOp module, const LoopOptions &options,
+                              llvm::ArrayRef<unsigned> shifted = {});
 
 } // namespace ebb
 

@@ -3,6 +3,9 @@
 #include "lowering/linalg/EmitLoops.h"
 
 #include "lowering/KernelOps.h"
+#include "lowering/linalg/JoinLoops.h"
+#include "lowering/linalg/KernelTable.h"
+#include "lowering/linalg/TileGroups.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"
@@ -121,206 +124,86 @@ LogicalResult bufferize(ModuleOp module, func::FuncOp function) {
 
 // ---- outlining -------------------------------------------------------------
 
-// Whether loops `first` to `last` walk `map`'s operand as one loop would: along
-// dims in their order that are one in memory too, or not at all.
-static bool walkedAsOne(AffineMap map, MemRefType type, unsigned first,
-                        unsigned last) {
-  auto walks = [&](AffineExpr expr) {
-    for (unsigned d = first; d <= last; ++d)
-      if (expr.isFunctionOfDim(d))
-        return true;
-    return false;
-  };
-  ArrayRef<AffineExpr> exprs = map.getResults();
-  int64_t at = llvm::find_if(exprs, walks) - exprs.begin();
-  int64_t rank = exprs.size(), count = last - first + 1;
-  if (at == rank)
-    return true;
-  if (at + count > rank || llvm::any_of(exprs.drop_front(at + count), walks))
-    return false;
-  SmallVector<ReassociationIndices> groups;
-  for (int64_t i = 0; i < rank; ++i) {
-    bool walked = i >= at && i < at + count;
-    if (walked &&
-        exprs[i] != getAffineDimExpr(first + i - at, map.getContext()))
-      return false;
-    if (!walked || i == at)
-      groups.emplace_back();
-    groups.back().push_back(i);
+// As a linalg.generic whose inputs are all memory: linalg.fill and friends pass
+// scalars by value, which kernels capture as constants.
+static FailureOr<linalg::GenericOp> generalized(linalg::LinalgOp linalgOp) {
+  auto op = dyn_cast<linalg::GenericOp>(linalgOp.getOperation());
+  if (!op) {
+    IRRewriter rewriter(linalgOp);
+    FailureOr<linalg::GenericOp> generic =
+        linalg::generalizeNamedOp(rewriter, linalgOp);
+    if (failed(generic))
+      return linalgOp.emitError("cannot generate a kernel");
+    op = *generic;
   }
-  return memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups);
-}
-
-// Of each loop, the number of the one it becomes: loops of one kind that walk
-// every operand in the same dense order are one, so that vectors are full where
-// extents are small.
-static SmallVector<unsigned> joinedLoops(linalg::GenericOp op) {
-  SmallVector<unsigned> joined{0};
-  auto kinds = op.getIteratorTypesArray();
-  unsigned first = 0;
-  for (unsigned d = 0; d + 1 < op.getNumLoops(); ++d) {
-    bool one = kinds[d] == kinds[d + 1] && !op.hasIndexSemantics();
-    for (auto [map, v] :
-         llvm::zip(op.getIndexingMapsArray(), op->getOperands()))
-      one =
-          one && walkedAsOne(map, cast<MemRefType>(v.getType()), first, d + 1);
-    if (!one)
-      first = d + 1;
-    joined.push_back(joined.back() + !one);
-  }
-  return joined;
-}
-
-static linalg::GenericOp joinLoops(linalg::GenericOp op,
-                                   ArrayRef<unsigned> joined) {
+  auto isMemory = [](Value v) { return isa<MemRefType>(v.getType()); };
+  if (llvm::all_of(op.getDpsInputs(), isMemory))
+    return op;
   OpBuilder b(op);
-  unsigned loops = joined.back() + 1;
-  SmallVector<utils::IteratorType> kinds(loops);
-  SmallVector<AffineExpr> renamed;
-  for (auto [d, kind] : llvm::enumerate(op.getIteratorTypesArray())) {
-    kinds[joined[d]] = kind;
-    renamed.push_back(b.getAffineDimExpr(joined[d]));
-  }
+  SmallVector<Value> inputs;
   SmallVector<AffineMap> maps;
-  SmallVector<Value> operands;
-  for (auto [map, v] :
-       llvm::zip(op.getIndexingMapsArray(), op->getOperands())) {
-    SmallVector<ReassociationIndices> groups;
-    SmallVector<AffineExpr> exprs;
-    for (auto [i, expr] : llvm::enumerate(map.getResults())) {
-      AffineExpr now = expr.replaceDims(renamed);
-      // The second of two joined dims follows the first.
-      auto dim = dyn_cast<AffineDimExpr>(expr);
-      bool second = dim && dim.getPosition() > 0 && i > 0 &&
-                    joined[dim.getPosition()] == joined[dim.getPosition() - 1];
-      if (!second) {
-        groups.emplace_back();
-        exprs.push_back(now);
-      }
-      groups.back().push_back(i);
+  Block *body = op.getBody();
+  unsigned kept = 0;
+  for (auto [i, v] : llvm::enumerate(op.getDpsInputs())) {
+    if (isMemory(v)) {
+      inputs.push_back(v);
+      maps.push_back(op.getIndexingMapsArray()[i]);
+      ++kept;
+      continue;
     }
-    maps.push_back(AffineMap::get(loops, 0, exprs, op.getContext()));
-    operands.push_back(
-        groups.size() == map.getNumResults()
-            ? Value(v)
-            : memref::CollapseShapeOp::create(b, op.getLoc(), v, groups));
+    body->getArgument(kept).replaceAllUsesWith(v);
+    body->eraseArgument(kept);
   }
-  unsigned inputs = op.getNumDpsInputs();
-  auto narrow = linalg::GenericOp::create(
-      b, op.getLoc(), TypeRange(), ArrayRef<Value>(operands).take_front(inputs),
-      ArrayRef<Value>(operands).drop_front(inputs), maps, kinds);
-  if (Attribute start = op->getAttr(kStartAttr))
-    narrow->setAttr(kStartAttr, start);
-  narrow.getRegion().takeBody(op.getRegion());
+  for (unsigned i = op.getNumDpsInputs(); i < op->getNumOperands(); ++i)
+    maps.push_back(op.getIndexingMapsArray()[i]);
+  auto bare = linalg::GenericOp::create(b, op.getLoc(), TypeRange(), inputs,
+                                        op.getDpsInits(), maps,
+                                        op.getIteratorTypesArray());
+  bare.getRegion().takeBody(op.getRegion());
   op.erase();
-  return narrow;
+  return bare;
 }
 
-// Everything that decides a kernel's code, as text.
-static std::string structureOf(linalg::GenericOp op) {
-  std::string key;
-  llvm::raw_string_ostream os(key);
-  for (auto [map, v] : llvm::zip(op.getIndexingMapsArray(), op->getOperands()))
-    os << map << kernelParameterType(cast<MemRefType>(v.getType()))
-       << cast<MemRefType>(v.getType()).getElementType() << ';';
-  for (utils::IteratorType type : op.getIteratorTypesArray())
-    os << (type == utils::IteratorType::reduction ? 'r' : 'p');
-  os << op.getNumDpsInputs() << op->getAttr(kStartAttr);
-  llvm::DenseMap<Value, unsigned> numbers;
-  auto number = [&](Value v) {
-    return numbers.try_emplace(v, numbers.size()).first->second;
-  };
-  for (Value v : op.getBody()->getArguments())
-    number(v);
-  for (Operation &inner : *op.getBody()) {
-    os << '|' << inner.getName() << inner.getAttrDictionary();
-    for (Value v : inner.getOperands()) {
-      bool inside = v.getParentBlock() == op.getBody();
-      if (inside)
-        os << " %" << number(v);
-      else
-        os << " " << *v.getDefiningOp();
-    }
-    for (Value v : inner.getResults())
-      os << "->%" << number(v) << v.getType();
-  }
-  return key;
+// A launch of a kernel of its own.
+static void launchAlone(linalg::GenericOp op, KernelTable &kernels) {
+  if (op.getNumLoops() > 1)
+    if (auto joined = joinedLoops(op); joined.back() + 1 < op.getNumLoops())
+      op = joinLoops(op, joined);
+  OpBuilder b(op);
+  auto launch =
+      kernel::LaunchOp::create(b, op.getLoc(), kernels.kernelFor(op).getName(),
+                               op.getDpsInputs(), op.getDpsInits());
+  SmallVector<int64_t> inplace;
+  bool parallel = op.getNumReductionLoops() == 0;
+  unsigned inputs = op.getNumDpsInputs();
+  auto maps = op.getIndexingMapsArray();
+  for (unsigned o = inputs; parallel && o < maps.size(); ++o)
+    for (unsigned i = 0; i < inputs; ++i)
+      if (maps[i] == maps[o] && maps[i].isPermutation())
+        inplace.append({i, o});
+  launch->setAttr(kernel::kInplaceAttr, b.getDenseI64ArrayAttr(inplace));
+  launch->setAttr(kernel::kReadsOutputsAttr, b.getBoolAttr(readsOutputs(op)));
+  op.erase();
 }
 
-LogicalResult outlineKernels(func::FuncOp function, ModuleOp kernels,
+LogicalResult outlineKernels(func::FuncOp function, ModuleOp module,
                              const LoopOptions &options) {
   SmallVector<linalg::LinalgOp> ops;
   function.walk([&](linalg::LinalgOp op) { ops.push_back(op); });
-  llvm::StringMap<std::string> known;
-  IRRewriter rewriter(function.getContext());
-  for (linalg::LinalgOp linalgOp : ops) {
-    auto op = dyn_cast<linalg::GenericOp>(linalgOp.getOperation());
-    if (!op) {
-      rewriter.setInsertionPoint(linalgOp);
-      FailureOr<linalg::GenericOp> generic =
-          linalg::generalizeNamedOp(rewriter, linalgOp);
-      if (failed(generic))
-        return linalgOp.emitError("cannot generate a kernel");
-      op = *generic;
-    }
-    // linalg.fill and friends pass scalars by value; their kernels capture
-    // constants only.
-    SmallVector<Value> scalars;
-    for (Value v : op.getDpsInputs())
-      if (!isa<MemRefType>(v.getType()))
-        scalars.push_back(v);
-    if (!scalars.empty()) {
-      OpBuilder b(op);
-      SmallVector<Value> inputs;
-      SmallVector<AffineMap> maps;
-      Block *body = op.getBody();
-      unsigned kept = 0;
-      for (auto [i, v] : llvm::enumerate(op.getDpsInputs())) {
-        if (isa<MemRefType>(v.getType())) {
-          inputs.push_back(v);
-          maps.push_back(op.getIndexingMapsArray()[i]);
-          ++kept;
-          continue;
-        }
-        body->getArgument(kept).replaceAllUsesWith(v);
-        body->eraseArgument(kept);
-      }
-      for (unsigned i = op.getNumDpsInputs(); i < op->getNumOperands(); ++i)
-        maps.push_back(op.getIndexingMapsArray()[i]);
-      auto bare = linalg::GenericOp::create(b, op.getLoc(), TypeRange(), inputs,
-                                            op.getDpsInits(), maps,
-                                            op.getIteratorTypesArray());
-      bare.getRegion().takeBody(op.getRegion());
-      op.erase();
-      op = bare;
-    }
-    if (op.getNumLoops() > 1)
-      if (auto joined = joinedLoops(op); joined.back() + 1 < op.getNumLoops())
-        op = joinLoops(op, joined);
-    std::string key = structureOf(op);
-    std::string &name = known[key];
-    if (name.empty()) {
-      name = "ebb_kernel_" + std::to_string(known.size() - 1);
-      emitKernel(op, name, kernels, options);
-    }
-    OpBuilder b(op);
-    auto launch = kernel::LaunchOp::create(b, op.getLoc(), name,
-                                           op.getDpsInputs(), op.getDpsInits());
-    SmallVector<int64_t> inplace;
-    bool parallel = op.getNumReductionLoops() == 0;
-    unsigned inputs = op.getNumDpsInputs();
-    auto maps = op.getIndexingMapsArray();
-    for (unsigned o = inputs; parallel && o < maps.size(); ++o)
-      for (unsigned i = 0; i < inputs; ++i)
-        if (maps[i] == maps[o] && maps[i].isPermutation())
-          inplace.append({i, o});
-    launch->setAttr(kernel::kInplaceAttr, b.getDenseI64ArrayAttr(inplace));
-    bool reads = llvm::any_of(op.getBody()->getArguments().drop_front(inputs),
-                              [](Value v) { return !v.use_empty(); });
-    launch->setAttr("reads_outputs",
-                    b.getBoolAttr(reads && !op->hasAttr(kStartAttr)));
-    op.erase();
+  for (linalg::LinalgOp op : ops) {
+    auto generic = generalized(op);
+    if (failed(generic))
+      return failure();
+    dropUnitDims(*generic);
   }
+  KernelTable kernels(module, options);
+  if (options.groupTiles)
+    for (TileGroup &group : findTileGroups(function))
+      launchTileGroup(group, kernels);
+  SmallVector<linalg::GenericOp> rest;
+  function.walk([&](linalg::GenericOp op) { rest.push_back(op); });
+  for (linalg::GenericOp op : rest)
+    launchAlone(op, kernels);
   return success();
 }
 

@@ -1,4 +1,4 @@
-// Sums over windows that slide along the second axis of two or three. What lies
+// Sums over windows that slide along an axis. What lies
 // outside is not padded as a whole, which would copy the operand: the windows
 // that reach over an end read a small copy of that end beside zeros, all others
 // the operand itself.
@@ -22,13 +22,14 @@ struct Piece {
   Value value, inside;
 };
 
-// A tensor of [outer, axis] or [outer, axis, inner] and the windows that reach
-// from `before` elements before a position to `after` behind it.
+// A tensor and the windows along an axis of it that reach from `before`
+// elements before a position to `after` behind it.
 class Slide {
 public:
-  Slide(Site &site, Value x, OpFoldResult before, OpFoldResult after)
-      : site(site), x(x), before(before), after(after), shape(site.shape(x)),
-        reach(site.add(before, after)) {}
+  Slide(Site &site, Value x, int64_t axis, OpFoldResult before,
+        OpFoldResult after)
+      : site(site), x(x), axis(axis), before(before), after(after),
+        shape(site.shape(x)), reach(site.add(before, after)) {}
 
   SmallVector<Piece> pieces();
   // Elements [first, first + count) of the axis of `value`.
@@ -41,13 +42,14 @@ private:
                OpFoldResult size, OpFoldResult at);
   Shape at(OpFoldResult first) {
     Shape offsets(shape.size(), site.known(0));
-    offsets[1] = first;
+    offsets[axis] = first;
     return offsets;
   }
   Shape ones() { return Shape(shape.size(), site.known(1)); }
 
   Site &site;
   Value x;
+  int64_t axis;
   OpFoldResult before, after;
   Shape shape;
   OpFoldResult reach;
@@ -56,7 +58,7 @@ private:
 
 Value Slide::cut(Value value, OpFoldResult first, OpFoldResult count) {
   Shape sizes = site.shape(value);
-  sizes[1] = count;
+  sizes[axis] = count;
   return tensor::ExtractSliceOp::create(site.b, site.loc, value, at(first),
                                         sizes, ones());
 }
@@ -71,19 +73,19 @@ Value Slide::put(Value part, Value whole, OpFoldResult first) {
 Piece Slide::padded(OpFoldResult first, OpFoldResult count, OpFoldResult from,
                     OpFoldResult size, OpFoldResult at) {
   Shape whole = shape;
-  whole[1] = site.add(count, reach);
+  whole[axis] = site.add(count, reach);
   Type element = cast<RankedTensorType>(x.getType()).getElementType();
   Value value = put(cut(x, from, size), splat(site, whole, element, 0.0), at);
   Type flag = site.b.getI1Type();
   Value inside = tensor::InsertSliceOp::create(
       site.b, site.loc, splat(site, {size}, flag, 1.0),
-      splat(site, {whole[1]}, flag, 0.0), Shape{at}, Shape{size},
+      splat(site, {whole[axis]}, flag, 0.0), Shape{at}, Shape{size},
       Shape{site.known(1)});
   return {first, count, value, inside};
 }
 
 SmallVector<Piece> Slide::pieces() {
-  OpFoldResult zero = site.known(0), extent = shape[1];
+  OpFoldResult zero = site.known(0), extent = shape[axis];
   auto isVoid = [](OpFoldResult e) { return isConstantIntValue(e, 0); };
   SmallVector<Piece> pieces;
   if (llvm::any_of(shape, isVoid))
@@ -139,21 +141,21 @@ static Value addProducts(Site &site, const Piece &piece, AffineMap read,
                  });
 }
 
-// Sums over windows of x of `size` elements, each times its row of `filter`, or
-// alone where there is none.
-static Value slide(Site &site, Value x, Value filter, OpFoldResult before,
-                   OpFoldResult size, ArrayRef<OpFoldResult> shape) {
+// Sums over windows of x of `size` elements along `axis`, each times its row of
+// `filter`, or alone where there is none.
+static Value slide(Site &site, Value x, Value filter, int64_t axis,
+                   OpFoldResult before, OpFoldResult size,
+                   ArrayRef<OpFoldResult> shape) {
   OpFoldResult after = site.sub(lessOne(site, size), before);
-  Slide windows(site, x, before, after);
+  Slide windows(site, x, axis, before, after);
   Type element = cast<RankedTensorType>(x.getType()).getElementType();
   Type wide = computeType(element);
-  // Loops are outer, position, inner if there is one, and the place in the
-  // window.
+  // Loops are those of the result, and the place in the window.
   unsigned rank = shape.size();
   AffineExpr place = site.b.getAffineDimExpr(rank);
   AffineMap out = site.b.getMultiDimIdentityMap(rank + 1).dropResult(rank);
   SmallVector<AffineExpr> at(out.getResults());
-  at[1] = at[1] + place;
+  at[axis] = at[axis] + place;
   AffineMap read = mapOf(site, rank + 1, at);
   // Without a filter something must still tell the size of the window.
   Value second = filter ? Value() : site.empty({size}, site.b.getI8Type());
@@ -163,7 +165,7 @@ static Value slide(Site &site, Value x, Value filter, OpFoldResult before,
   Value whole = site.empty(shape, element);
   for (const Piece &piece : windows.pieces()) {
     Shape part(shape);
-    part[1] = piece.count;
+    part[axis] = piece.count;
     Value sum = filled(site, part, wide, 0.0);
     if (filter)
       sum = addProducts(site, piece, read, filter,
@@ -204,7 +206,8 @@ static Lowered lowerRowConv(RowConvOp op, Site &site) {
   Type element = site.result().getElementType();
   if (isVoid(shape) || isVoid({steps}))
     return {splat(site, shape, element, 0.0)};
-  return {slide(site, op.getX(), op.getFilter(), site.known(0), steps, shape)};
+  return {
+      slide(site, op.getX(), op.getFilter(), 1, site.known(0), steps, shape)};
 }
 
 // The extent of dim 0 as an i64 when running.
@@ -259,7 +262,7 @@ static Value filterGrad(Site &site, Value x, Value grad,
                         ArrayRef<OpFoldResult> shape) {
   Type element = cast<RankedTensorType>(x.getType()).getElementType();
   OpFoldResult after = lessOne(site, shape[0]);
-  Slide windows(site, x, site.known(0), after);
+  Slide windows(site, x, /*axis=*/1, site.known(0), after);
   auto d = [&](unsigned i) { return site.b.getAffineDimExpr(i); };
   // Loops are the batch, step, channel and time.
   AffineMap read = mapOf(site, 4, {d(0), d(3) + d(1), d(2)});
@@ -289,7 +292,7 @@ static Lowered lowerRowConvGrad(RowConvGradOp op, Site &site) {
     site.refine(shape);
     // A time gets from those up to steps - 1 before it.
     grads[0] = empty ? splat(site, shape, element, 0.0)
-                     : slide(site, grad, reversed(site, filter),
+                     : slide(site, grad, reversed(site, filter), 1,
                              lessOne(site, weights[0]), weights[0], shape);
   }
   if (!op.getFilterGrad().use_empty()) {
@@ -315,25 +318,7 @@ static Lowered lowerWindowSum(WindowSumOp op, Site &site) {
       site.max(site.sub(shape[axis], site.known(1)), site.known(0));
   OpFoldResult before = site.min(site.known((op.getSize() - 1) / 2), most);
   OpFoldResult size = site.add(site.mul(before, site.known(2)), site.known(1));
-  // As [outer, axis, inner], or [outer, axis] at the end.
-  SmallVector<int64_t> ones;
-  if (axis == 0)
-    ones.push_back(0);
-  Value whole = site.insertOnes(x, ones);
-  rank += ones.size();
-  axis += ones.size();
-  SmallVector<ReassociationIndices> groups(axis + 1 == rank ? 2 : 3);
-  for (int64_t i = 0; i < rank; ++i)
-    groups[i < axis ? 0 : i == axis ? 1 : 2].push_back(i);
-  bool joins = rank > static_cast<int64_t>(groups.size());
-  x = whole;
-  if (joins)
-    x = tensor::CollapseShapeOp::create(site.b, site.loc, whole, groups);
-  Value sum = slide(site, x, {}, before, size, site.shape(x));
-  if (joins)
-    sum = tensor::ExpandShapeOp::create(site.b, site.loc, whole.getType(), sum,
-                                        groups, site.shape(whole));
-  return {site.dropOnes(sum, ones)};
+  return {slide(site, x, {}, axis, before, size, shape)};
 }
 
 void ebb::populateWindow(RewritePatternSet &patterns, Extents &extents) {

@@ -74,6 +74,7 @@ LogicalResult lowerKernelsToLLVM(ModuleOp kernels) {
   expand.includeBf16 = true;
   pm.addNestedPass<func::FuncOp>(arith::createArithExpandOpsPass(expand));
   pm.addPass(memref::createExpandStridedMetadataPass());
+  pm.addPass(createLowerAffinePass());
   pm.addPass(createCSEPass());
   pm.addPass(createConvertVectorToLLVMPass());
   pm.addPass(createSCFToControlFlowPass());
@@ -92,19 +93,20 @@ LogicalResult lowerKernelsToLLVM(ModuleOp kernels) {
     return failure();
 
   SmallVector<LLVM::LLVMFuncOp> functions;
-  for (auto function : kernels.getOps<LLVM::LLVMFuncOp>())
-    if (function.getName().starts_with("_mlir_ciface_"))
-      functions.push_back(function);
-  for (LLVM::LLVMFuncOp function : functions) {
-    createEntry(function);
+  for (auto function : kernels.getOps<LLVM::LLVMFuncOp>()) {
+    if (function.isExternal())
+      continue;
     function.setLinkage(LLVM::Linkage::Internal);
     function.setVisibility_(LLVM::Visibility::Default);
+    if (function.getName().starts_with("_mlir_ciface_"))
+      functions.push_back(function);
+  }
+  for (LLVM::LLVMFuncOp function : functions) {
+    createEntry(function);
     StringRef inner = function.getName();
     inner.consume_front("_mlir_ciface_");
-    if (auto body = kernels.lookupSymbol<LLVM::LLVMFuncOp>(inner)) {
-      body.setLinkage(LLVM::Linkage::Internal);
+    if (auto body = kernels.lookupSymbol<LLVM::LLVMFuncOp>(inner))
       body->setAttr("always_inline", UnitAttr::get(context));
-    }
     function->setAttr("always_inline", UnitAttr::get(context));
   }
   return success();

@@ -302,34 +302,57 @@ ebbrt_code Specialisation::makeLibraryKernel(
   return code;
 }
 
+/// Bytes of the elements that a view has, each once.
+int64_t Specialisation::viewBytes(int32_t view) const {
+  const int32_t rank = program.views[view].rank;
+  const int64_t *sizes = descriptors[view] + kSizeWords;
+  int64_t bytes = dtypeBytes(program.buffers[program.views[view].buffer].dtype);
+  for (int32_t d = 0; d < rank; ++d)
+    bytes *= sizes[d] != 0 && sizes[rank + d] == 0 ? 1 : sizes[d];
+  return bytes;
+}
+
 int64_t Specialisation::movedBytes(int32_t i) const {
   const ebbrt_instr &instr = program.instrs[i];
   if (steps[i].skipped)
     return 0;
-  auto same = [&](int32_t a, int32_t b) {
-    const ebbrt_view &one = program.views[a], &two = program.views[b];
-    const int64_t *words = descriptors[a] + kOffsetWord;
-    return one.buffer == two.buffer && one.rank == two.rank &&
-           std::equal(words, words + 1 + 2 * one.rank,
-                      descriptors[b] + kOffsetWord);
+  auto bufferOf = [&](int32_t v) {
+    return program.views[instr.first_view + v].buffer;
+  };
+  // What several looks at one buffer see is at most all of it.
+  auto bytesOf = [&](int32_t from, int32_t to, int32_t buffer) {
+    int64_t bytes = 0;
+    for (int32_t v = from; v < to; ++v)
+      bytes += bufferOf(v) == buffer ? viewBytes(instr.first_view + v) : 0;
+    return std::min(bytes, bufferBytes[buffer]);
+  };
+  auto usedBefore = [&](int32_t buffer) {
+    for (int32_t v = 0; v < instr.first_view; ++v)
+      if (program.views[v].buffer == buffer)
+        return true;
+    return false;
   };
   // A check writes nothing; after its first operand it looks at extents.
   const bool check =
       instr.kind == EBBRT_INSTR_LIBRARY && instr.num_inputs == instr.num_views;
+  const int32_t inputs = check ? 1 : instr.num_inputs;
   int64_t total = 0;
   for (int32_t v = 0; v < (check ? 1 : instr.num_views); ++v) {
-    const int32_t view = instr.first_view + v, rank = program.views[view].rank;
-    const bool output = v >= instr.num_inputs;
-    // Read once for two uses of the same elements.
-    bool repeated = false;
-    for (int32_t other = 0; other < v && !output && !repeated; ++other)
-      repeated = same(instr.first_view + other, view);
-    const int64_t *sizes = descriptors[view] + kSizeWords;
-    int64_t bytes =
-        dtypeBytes(program.buffers[program.views[view].buffer].dtype);
-    for (int32_t d = 0; d < rank; ++d)
-      bytes *= sizes[d] != 0 && sizes[rank + d] == 0 ? 1 : sizes[d];
-    total += repeated ? 0 : output && instr.reads_outputs ? 2 * bytes : bytes;
+    const bool output = v >= inputs;
+    const int32_t buffer = bufferOf(v), from = output ? inputs : 0;
+    bool counted = false;
+    for (int32_t other = from; other < v && !counted; ++other)
+      counted = bufferOf(other) == buffer;
+    // What it makes itself it has at hand.
+    const int32_t kind = program.buffers[buffer].kind;
+    const bool own =
+        !output && (kind == EBBRT_BUFFER_TEMP || kind == EBBRT_BUFFER_RESULT) &&
+        !usedBefore(buffer);
+    if (counted || own)
+      continue;
+    const int64_t bytes =
+        bytesOf(from, output ? instr.num_views : inputs, buffer);
+    total += output && instr.reads_outputs ? 2 * bytes : bytes;
   }
   return total;
 }

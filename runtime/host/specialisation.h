@@ -51,7 +51,8 @@ public:
   /// Points views of arguments and results at the callers' tensors.
   void bindTensors(const ebbrt_tensor *arguments, const ebbrt_tensor *results);
 
-  /// Bytes an instruction reads and writes, each element of a view once.
+  /// Bytes an instruction reads and writes: of each buffer what its views see,
+  /// at most the whole once, and nothing of what it makes and reads itself.
   int64_t movedBytes(int32_t instr) const;
 
   const ebbrt_program &program;
@@ -89,6 +90,7 @@ private:
   void sortViews();
   bool mayShare(int32_t input, int32_t output) const;
   int64_t elements(int32_t view) const;
+  int64_t viewBytes(int32_t view) const;
   void point(int32_t view, void *base);
 
   std::vector<int64_t> key; // extents of all arguments

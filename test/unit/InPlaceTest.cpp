@@ -73,8 +73,8 @@ TEST(InPlace, ReductionsAreLinksOfAChain) {
   for (const char *type : {"tensor<4096x4096xf32>", "tensor<?x4096xf32>"}) {
     Prepared chain(chainOf(type, ops), CompileOptions());
     ASSERT_TRUE(chain.session);
-    // Rows' maxima and sums are small.
-    EXPECT_LT(chain.session->memory().first, 1 << 17) << type;
+    // The maxima and sums of rows, and parts of those of columns, are small.
+    EXPECT_LT(chain.session->memory().first, 1 << 22) << type;
   }
 }
 
