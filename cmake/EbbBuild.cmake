@@ -1,4 +1,4 @@
-# Compiler settings shared by every room, and the three helpers the rooms use.
+# Compiler settings shared by every room, and the helpers the rooms use.
 find_program(EBB_CCACHE ccache)
 if(EBB_CCACHE)
   set(CMAKE_C_COMPILER_LAUNCHER ${EBB_CCACHE})
@@ -54,4 +54,29 @@ function(ebb_tablegen td)
                   ${MLIR_INCLUDE_DIRS})
   endwhile()
   set(TABLEGEN_OUTPUT ${TABLEGEN_OUTPUT} PARENT_SCOPE)
+endfunction()
+
+# ebb_families(OUT FOLDER SUFFIX): the families with a file in a folder of this
+# room, FOLDER/<Family>SUFFIX. A file that comes or goes configures anew.
+function(ebb_families out folder suffix)
+  file(GLOB files CONFIGURE_DEPENDS
+       ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*${suffix})
+  set(found)
+  foreach(file ${files})
+    cmake_path(GET file STEM name)
+    if(EXISTS ${CMAKE_SOURCE_DIR}/dialect/ops/${name}.td)
+      list(APPEND found ${name})
+    endif()
+  endforeach()
+  set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
+# ebb_lines(OUT TEXT name...): a line of TEXT for each name, @name@ in it.
+function(ebb_lines out text)
+  set(lines)
+  foreach(name ${ARGN})
+    string(CONFIGURE "${text}" line @ONLY)
+    string(APPEND lines "${line}\n")
+  endforeach()
+  set(${out} "${lines}" PARENT_SCOPE)
 endfunction()

@@ -10,28 +10,10 @@ using namespace ebb;
 
 #include "dialect/ops/Dialect.cpp.inc"
 
-void EbbDialect::initialize() {
-  addArithOps(*this);
-  addCheckOps(*this);
-  addCompareOps(*this);
-  addComplexOps(*this);
-  addContractOps(*this);
-  addConvOps(*this);
-  addCreateOps(*this);
-  addEinsumOps(*this);
-  addElementwiseOps(*this);
-  addIndexOps(*this);
-  addLayoutOps(*this);
-  addLossOps(*this);
-  addNormOps(*this);
-  addPoolOps(*this);
-  addRandomOps(*this);
-  addReduceOps(*this);
-  addShapeOps(*this);
-  addSoftmaxOps(*this);
-  addStridedOps(*this);
-  addWindowOps(*this);
-}
+// addFamilies, which calls each family's add<Family>Ops (ops/<Family>.cpp).
+#include "dialect/Families.cpp.inc"
+
+void EbbDialect::initialize() { addFamilies(*this); }
 
 Operation *EbbDialect::materializeConstant(OpBuilder &builder, Attribute value,
                                            Type type, Location loc) {

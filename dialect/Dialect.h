@@ -26,28 +26,6 @@ constexpr llvm::StringLiteral kGradientOfAttr = "ebb.gradient_of";
 constexpr llvm::StringLiteral kWrtAttr = "ebb.wrt";
 constexpr llvm::StringLiteral kKernelAttr = "ebb.kernel";
 
-// Each family defines, verifies and registers its own ops (ops/<F>.cpp).
-void addArithOps(EbbDialect &dialect);
-void addCheckOps(EbbDialect &dialect);
-void addCompareOps(EbbDialect &dialect);
-void addComplexOps(EbbDialect &dialect);
-void addContractOps(EbbDialect &dialect);
-void addConvOps(EbbDialect &dialect);
-void addCreateOps(EbbDialect &dialect);
-void addEinsumOps(EbbDialect &dialect);
-void addElementwiseOps(EbbDialect &dialect);
-void addIndexOps(EbbDialect &dialect);
-void addLayoutOps(EbbDialect &dialect);
-void addLossOps(EbbDialect &dialect);
-void addNormOps(EbbDialect &dialect);
-void addPoolOps(EbbDialect &dialect);
-void addRandomOps(EbbDialect &dialect);
-void addReduceOps(EbbDialect &dialect);
-void addShapeOps(EbbDialect &dialect);
-void addSoftmaxOps(EbbDialect &dialect);
-void addStridedOps(EbbDialect &dialect);
-void addWindowOps(EbbDialect &dialect);
-
 } // namespace ebb
 
 #endif // DIALECT_DIALECT_H

@@ -40,9 +40,11 @@ DivideDoubleGradOp::inplacePairs(const llvm::BitVector &requested) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Arith.cpp.inc"
 
-void ebb::addArithOps(EbbDialect &dialect) {
+namespace ebb {
+void addArithOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Arith.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

@@ -16,9 +16,11 @@ LogicalResult ebb::inferSwitch(Inference &in, StringRef name, int64_t flag,
 #define GET_OP_CLASSES
 #include "dialect/ops/Check.cpp.inc"
 
-void ebb::addCheckOps(EbbDialect &dialect) {
+namespace ebb {
+void addCheckOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Check.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

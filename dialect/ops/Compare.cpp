@@ -43,9 +43,11 @@ OpFoldResult CastOp::fold(FoldAdaptor) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Compare.cpp.inc"
 
-void ebb::addCompareOps(EbbDialect &dialect) {
+namespace ebb {
+void addCompareOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Compare.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

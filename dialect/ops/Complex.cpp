@@ -27,9 +27,11 @@ OpFoldResult ConjOp::fold(FoldAdaptor) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Complex.cpp.inc"
 
-void ebb::addComplexOps(EbbDialect &dialect) {
+namespace ebb {
+void addComplexOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Complex.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

@@ -128,9 +128,11 @@ LogicalResult MatmulDoubleGradOp::inferTypes(Adaptor a, Inference &in) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Contract.cpp.inc"
 
-void ebb::addContractOps(EbbDialect &dialect) {
+namespace ebb {
+void addContractOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Contract.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

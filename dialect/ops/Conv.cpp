@@ -174,9 +174,11 @@ bool DepthwiseConv2dTransposeGradOp::isShapeOnly(
 #define GET_OP_CLASSES
 #include "dialect/ops/Conv.cpp.inc"
 
-void ebb::addConvOps(EbbDialect &dialect) {
+namespace ebb {
+void addConvOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Conv.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

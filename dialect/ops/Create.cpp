@@ -65,9 +65,11 @@ OpFoldResult DimOp::fold(FoldAdaptor) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Create.cpp.inc"
 
-void ebb::addCreateOps(EbbDialect &dialect) {
+namespace ebb {
+void addCreateOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Create.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

@@ -61,9 +61,11 @@ LogicalResult EinsumGradOp::inferTypes(Adaptor a, Inference &in) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Einsum.cpp.inc"
 
-void ebb::addEinsumOps(EbbDialect &dialect) {
+namespace ebb {
+void addEinsumOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Einsum.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

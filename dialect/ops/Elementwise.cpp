@@ -41,9 +41,11 @@ LogicalResult SoftReluGradOp::verify() {
 #define GET_OP_CLASSES
 #include "dialect/ops/Elementwise.cpp.inc"
 
-void ebb::addElementwiseOps(EbbDialect &dialect) {
+namespace ebb {
+void addElementwiseOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Elementwise.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

@@ -192,9 +192,11 @@ LogicalResult ShuffleBatchDoubleGradOp::inferTypes(Adaptor a, Inference &in) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Index.cpp.inc"
 
-void ebb::addIndexOps(EbbDialect &dialect) {
+namespace ebb {
+void addIndexOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Index.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

@@ -219,9 +219,11 @@ LogicalResult ChannelShuffleGradOp::inferTypes(Adaptor a, Inference &in) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Layout.cpp.inc"
 
-void ebb::addLayoutOps(EbbDialect &dialect) {
+namespace ebb {
+void addLayoutOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Layout.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

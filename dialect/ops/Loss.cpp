@@ -72,9 +72,11 @@ LogicalResult CheckIndexOp::inferTypes(Adaptor a, Inference &in) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Loss.cpp.inc"
 
-void ebb::addLossOps(EbbDialect &dialect) {
+namespace ebb {
+void addLossOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Loss.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

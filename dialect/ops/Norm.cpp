@@ -268,9 +268,11 @@ LogicalResult NormGradOp::inferTypes(Adaptor a, Inference &in) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Norm.cpp.inc"
 
-void ebb::addNormOps(EbbDialect &dialect) {
+namespace ebb {
+void addNormOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Norm.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

@@ -159,9 +159,11 @@ LogicalResult Pool2dDoubleGradOp::inferTypes(Adaptor a, Inference &in) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Pool.cpp.inc"
 
-void ebb::addPoolOps(EbbDialect &dialect) {
+namespace ebb {
+void addPoolOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Pool.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

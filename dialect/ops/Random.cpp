@@ -92,9 +92,11 @@ LogicalResult UniformLikeOp::inferTypes(Adaptor a, Inference &in) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Random.cpp.inc"
 
-void ebb::addRandomOps(EbbDialect &dialect) {
+namespace ebb {
+void addRandomOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Random.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

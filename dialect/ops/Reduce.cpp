@@ -66,9 +66,11 @@ LogicalResult ebb::inferReduceGrad(Inference &in, ValueRange operands,
 #define GET_OP_CLASSES
 #include "dialect/ops/Reduce.cpp.inc"
 
-void ebb::addReduceOps(EbbDialect &dialect) {
+namespace ebb {
+void addReduceOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Reduce.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

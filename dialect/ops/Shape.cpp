@@ -517,9 +517,11 @@ OpFoldResult ConcatOp::fold(FoldAdaptor) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Shape.cpp.inc"
 
-void ebb::addShapeOps(EbbDialect &dialect) {
+namespace ebb {
+void addShapeOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Shape.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

@@ -31,9 +31,11 @@ LogicalResult FusedSoftmaxMaskUpperTriangleGradOp::inferTypes(Adaptor a,
 #define GET_OP_CLASSES
 #include "dialect/ops/Softmax.cpp.inc"
 
-void ebb::addSoftmaxOps(EbbDialect &dialect) {
+namespace ebb {
+void addSoftmaxOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Softmax.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

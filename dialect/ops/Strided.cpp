@@ -192,9 +192,11 @@ LogicalResult SetValueWithTensorGradOp::inferTypes(Adaptor a, Inference &in) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Strided.cpp.inc"
 
-void ebb::addStridedOps(EbbDialect &dialect) {
+namespace ebb {
+void addStridedOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Strided.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

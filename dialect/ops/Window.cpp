@@ -106,9 +106,11 @@ LogicalResult LrnGradOp::inferTypes(Adaptor a, Inference &in) {
 #define GET_OP_CLASSES
 #include "dialect/ops/Window.cpp.inc"
 
-void ebb::addWindowOps(EbbDialect &dialect) {
+namespace ebb {
+void addWindowOps(EbbDialect &dialect) {
   addStrictOps<
 #define GET_OP_LIST
 #include "dialect/ops/Window.cpp.inc"
       >(dialect);
 }
+} // namespace ebb

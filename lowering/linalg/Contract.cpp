@@ -58,6 +58,8 @@ static Lowered lowerMatmul(MatmulOp op, Site &site) {
   return {convertElements(site, out, element)};
 }
 
-void ebb::populateContract(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateContract(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerMatmul);
 }
+} // namespace ebb

@@ -515,10 +515,12 @@ static Lowered lowerConvGeneral(ConvGeneralOp op, Site &site) {
   return {windows.toLayout(out, /*channelsLast=*/false, Value())};
 }
 
-void ebb::populateConv(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateConv(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerConv<Conv2dOp>);
   addLowering(patterns, extents, lowerConv<Conv2dTransposeOp>);
   addLowering(patterns, extents, lowerConvGrad<Conv2dGradOp>);
   addLowering(patterns, extents, lowerConvGrad<Conv2dTransposeGradOp>);
   addLowering(patterns, extents, lowerConvGeneral);
 }
+} // namespace ebb

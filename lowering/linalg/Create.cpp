@@ -124,7 +124,8 @@ static Lowered lowerCheckIndex(CheckIndexOp op, Site &site) {
   return {op.getIndex()};
 }
 
-void ebb::populateCreate(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateCreate(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerConstant);
   addLowering(patterns, extents, lowerFull);
   addLowering(patterns, extents, lowerFullLike);
@@ -133,3 +134,4 @@ void ebb::populateCreate(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerDim);
   addLowering(patterns, extents, lowerCheckIndex);
 }
+} // namespace ebb

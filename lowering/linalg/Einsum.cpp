@@ -50,6 +50,8 @@ static Lowered lowerDiagonal(EinsumOp op, Site &site) {
   return {mapElements(site, x, map, shape, element, body)};
 }
 
-void ebb::populateEinsum(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateEinsum(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerDiagonal);
 }
+} // namespace ebb

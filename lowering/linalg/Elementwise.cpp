@@ -328,6 +328,8 @@ struct LowerElementwise : OpTraitRewritePattern<ebb::Elementwise> {
 };
 } // namespace
 
-void ebb::populateElementwise(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateElementwise(RewritePatternSet &patterns, Extents &extents) {
   patterns.add<LowerElementwise>(patterns.getContext(), extents);
 }
+} // namespace ebb

@@ -1,5 +1,7 @@
 // How the families of this room plug in, and the linalg.generic they all make.
-// What one op becomes is in the family's file.
+// What one op becomes is in the family's file, which defines the function
+//   void populate<Family>(RewritePatternSet &patterns, Extents &extents)
+// of namespace ebb; lowering/CMakeLists.txt finds the file by its name.
 // Included by the files of lowering/linalg only.
 #ifndef LOWERING_LINALG_FAMILIES_H
 #define LOWERING_LINALG_FAMILIES_H
@@ -10,20 +12,6 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace ebb {
-
-void populateContract(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateConv(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateCreate(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateEinsum(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateElementwise(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateIndex(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateLayout(mlir::RewritePatternSet &patterns, Extents &extents);
-void populatePool(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateRandom(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateReduce(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateShape(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateStrided(mlir::RewritePatternSet &patterns, Extents &extents);
-void populateWindow(mlir::RewritePatternSet &patterns, Extents &extents);
 
 /// Refuses results whose extents only values tell: memory is planned before.
 mlir::LogicalResult checkLayout(mlir::func::FuncOp function);

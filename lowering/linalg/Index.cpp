@@ -200,7 +200,8 @@ static Lowered lowerShuffleBatchDoubleGrad(ShuffleBatchDoubleGradOp op,
   return {moveRows(site, "sum_into_rows", g, numbers)};
 }
 
-void ebb::populateIndex(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateIndex(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerEmbedding);
   addLowering(patterns, extents, lowerEmbeddingGrad);
   addLowering(patterns, extents, lowerUnpool);
@@ -210,3 +211,4 @@ void ebb::populateIndex(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerShuffleBatchGrad);
   addLowering(patterns, extents, lowerShuffleBatchDoubleGrad);
 }
+} // namespace ebb

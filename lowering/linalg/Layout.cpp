@@ -364,7 +364,8 @@ LogicalResult ebb::checkLayout(func::FuncOp function) {
   return success(known);
 }
 
-void ebb::populateLayout(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateLayout(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerAssign);
   addLowering(patterns, extents, lowerAssignOut);
   addLowering(patterns, extents, lowerTile);
@@ -377,3 +378,4 @@ void ebb::populateLayout(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerShuffle);
   addLowering(patterns, extents, lowerShuffleGrad);
 }
+} // namespace ebb

@@ -117,8 +117,10 @@ static Lowered lowerPoolDoubleGrad(Pool2dDoubleGradOp op, Site &site) {
   return callHost(site, op, "pool_double_grad", {x, u}, pooled);
 }
 
-void ebb::populatePool(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populatePool(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerPool);
   addLowering(patterns, extents, lowerPoolGrad);
   addLowering(patterns, extents, lowerPoolDoubleGrad);
 }
+} // namespace ebb

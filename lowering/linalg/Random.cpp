@@ -39,7 +39,9 @@ static Lowered lowerUniformLike(UniformLikeOp op, Site &site) {
               .getResult(0)};
 }
 
-void ebb::populateRandom(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateRandom(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerDropoutMask);
   addLowering(patterns, extents, lowerUniformLike);
 }
+} // namespace ebb

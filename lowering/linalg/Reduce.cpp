@@ -131,7 +131,8 @@ static Lowered lowerReduceAs(ReduceAsOp op, Site &site) {
   return {site.insertOnes(out, ones)};
 }
 
-void ebb::populateReduce(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateReduce(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerSum);
   addLowering(patterns, extents, lowerMax);
   addLowering(patterns, extents, lowerMin);
@@ -140,3 +141,4 @@ void ebb::populateReduce(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerProd);
   addLowering(patterns, extents, lowerReduceAs);
 }
+} // namespace ebb

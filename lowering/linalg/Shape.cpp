@@ -394,7 +394,8 @@ static Lowered lowerPadGrad(PadGradOp op, Site &site) {
   return {box.extract(site, grad)};
 }
 
-void ebb::populateShape(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateShape(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerReshape);
   addLowering(patterns, extents, lowerReshapeGrad);
   addLowering(patterns, extents, lowerUnsqueeze);
@@ -411,3 +412,4 @@ void ebb::populateShape(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerPad);
   addLowering(patterns, extents, lowerPadGrad);
 }
+} // namespace ebb

@@ -217,8 +217,10 @@ static Lowered lowerSetValueWithTensor(SetValueWithTensorOp op, Site &site) {
   return {whole ? part : taken.box.insert(site, part, x)};
 }
 
-void ebb::populateStrided(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateStrided(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerStridedSlice);
   addLowering(patterns, extents, lowerStridedSliceGrad);
   addLowering(patterns, extents, lowerSetValueWithTensor);
 }
+} // namespace ebb

@@ -122,6 +122,9 @@ AffineMap ebb::broadcastMap(Site &site, Value operand,
 
 // ---- the pass --------------------------------------------------------------
 
+// populateFamilies, which calls each populate<Family> (<Family>.cpp beside us).
+#include "lowering/linalg/Families.cpp.inc"
+
 LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
   if (function.isExternal())
     return success();
@@ -132,19 +135,7 @@ LogicalResult ebb::lowerToLinalg(func::FuncOp function) {
     return failure();
   Extents extents;
   RewritePatternSet patterns(function.getContext());
-  populateContract(patterns, extents);
-  populateConv(patterns, extents);
-  populateCreate(patterns, extents);
-  populateEinsum(patterns, extents);
-  populateElementwise(patterns, extents);
-  populateIndex(patterns, extents);
-  populateLayout(patterns, extents);
-  populatePool(patterns, extents);
-  populateRandom(patterns, extents);
-  populateReduce(patterns, extents);
-  populateShape(patterns, extents);
-  populateStrided(patterns, extents);
-  populateWindow(patterns, extents);
+  populateFamilies(patterns, extents);
   walkAndApplyPatterns(function, std::move(patterns));
   Dialect *dialect = function.getContext()->getLoadedDialect<EbbDialect>();
   bool complete = true;

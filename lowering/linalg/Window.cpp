@@ -321,8 +321,10 @@ static Lowered lowerWindowSum(WindowSumOp op, Site &site) {
   return {slide(site, x, {}, axis, before, size, shape)};
 }
 
-void ebb::populateWindow(RewritePatternSet &patterns, Extents &extents) {
+namespace ebb {
+void populateWindow(RewritePatternSet &patterns, Extents &extents) {
   addLowering(patterns, extents, lowerRowConv);
   addLowering(patterns, extents, lowerRowConvGrad);
   addLowering(patterns, extents, lowerWindowSum);
 }
+} // namespace ebb

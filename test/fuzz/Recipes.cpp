@@ -1,7 +1,7 @@
 // How each op gets its operands and attributes: a row per op that needs more
 // than its definition says, and what the definition says for the others.
 // To let the generator make a new op, do nothing if it is element-wise or takes
-// operands of one shape; else add a row to `rows`. fuzz-ops.test says which
+// operands of one shape; else add a row to `rows`. ops.test says which
 // differentiable ops are still never made.
 #include "test/fuzz/Recipes.h"
 

@@ -247,7 +247,10 @@ std::vector<std::string> neverMade(MLIRContext *context,
       continue;
     std::printf("%8lld %s\n", (long long)counts[name], name.str().c_str());
     if (counts[name] == 0 && !excepted)
-      missing.push_back(name.str());
+      missing.push_back(name.str() +
+                        (evaluator.knows(op)
+                             ? ", which needs a row in Recipes.cpp"
+                             : ", which has no meaning in Evaluate*.cpp"));
     if (counts[name] != 0 && excepted)
       missing.push_back(name.str() +
                         ", which is made, but listed as an exception");

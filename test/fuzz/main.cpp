@@ -201,7 +201,7 @@ int main(int argc, char **argv) {
     std::vector<std::string> missing =
         neverMade(&context, evaluator, recipes, o.plan.seed, o.plan.graphs);
     for (const std::string &op : missing)
-      std::printf("never made: %s\n", op.c_str());
+      std::fprintf(stderr, "never made: %s\n", op.c_str());
     return missing.empty() ? 0 : 1;
   }
   o.plan.folder = o.out.empty() ? "fuzz-failures" : o.out;
