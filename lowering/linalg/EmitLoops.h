@@ -9,27 +9,9 @@
 
 namespace ebb {
 
-/// Constant the accumulators start from, one per output; the outputs' old
-/// values are then not read. Set on linalg.generic before bufferisation.
-constexpr llvm::StringLiteral kStartAttr = "kernel.start";
 /// The type a kernel takes an operand of type `type` as: extents and strides
 /// are parameters, i1 is a byte.
 mlir::MemRefType kernelParameterType(mlir::MemRefType type);
-
-/// The op that folds an element into the accumulator, if it is one we can also
-/// apply in another grouping, and has the accumulator last; else null.
-mlir::Operation *combinerOf(mlir::linalg::GenericOp op);
-
-/// What that op joins to an accumulator without changing it; null of complex
-/// numbers.
-mlir::TypedAttr neutralOf(mlir::Operation *combiner);
-
-/// Two accumulators of that op in one.
-mlir::Value joined(mlir::OpBuilder &b, mlir::Operation *combiner, mlir::Value x,
-                   mlir::Value y);
-
-/// Whether the op needs what its outputs held before.
-bool readsOutputs(mlir::linalg::GenericOp op);
 
 /// Create `@name(views..., firsts..., lo, hi)` in `module` computing units
 /// [lo, hi) of `op`. The views may be parts of the operands: of each loop of

@@ -2,9 +2,11 @@
 // operands. A stage is a kernel as any other; extents are its parameters.
 // Which ops form a group is FindTileGroups.cpp. Called by OutlineKernels.cpp.
 #include "lowering/KernelOps.h"
+#include "lowering/linalg/Combiners.h"
 #include "lowering/linalg/EmitLoops.h"
 #include "lowering/linalg/KernelTable.h"
 #include "lowering/linalg/TileGroups.h"
+#include "lowering/linalg/Views.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

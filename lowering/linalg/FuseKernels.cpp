@@ -1,5 +1,6 @@
 // What becomes one kernel: element-wise fusion on tensors and start values.
 // The fusion itself is linalg's; this file says when it pays.
+#include "lowering/linalg/Combiners.h"
 #include "lowering/linalg/EmitLoops.h"
 
 #include "lowering/CheckRegions.h"

@@ -3,6 +3,7 @@
 // Called by OutlineKernels.cpp.
 #include "lowering/linalg/JoinLoops.h"
 
+#include "lowering/linalg/Combiners.h"
 #include "lowering/linalg/EmitLoops.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 

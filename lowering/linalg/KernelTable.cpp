@@ -3,6 +3,7 @@
 // Called by OutlineKernels.cpp and EmitTileGroup.cpp.
 #include "lowering/linalg/KernelTable.h"
 
+#include "lowering/linalg/Combiners.h"
 #include "lowering/linalg/EmitLoops.h"
 
 using namespace mlir;

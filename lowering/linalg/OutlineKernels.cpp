@@ -1,11 +1,13 @@
 // Bufferisation, and the move of each linalg op into a kernel function of its
 // own. Kernels take extents as parameters, so structure alone identifies them.
+#include "lowering/linalg/Combiners.h"
 #include "lowering/linalg/EmitLoops.h"
 
 #include "lowering/KernelOps.h"
 #include "lowering/linalg/JoinLoops.h"
 #include "lowering/linalg/KernelTable.h"
 #include "lowering/linalg/TileGroups.h"
+#include "lowering/linalg/Views.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotModuleBufferize.h"

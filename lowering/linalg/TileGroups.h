@@ -1,13 +1,12 @@
 // Kernels that share data become one, which runs them tile by tile: what one of
 // them reads or leaves behind, the next finds in the cache. FindTileGroups.cpp
-// says which; EmitTileGroup.cpp makes the code.
-// Included by OutlineKernels.cpp and these two.
+// says which, ChooseTiles.cpp how; EmitTileGroup.cpp makes the code.
+// Included by OutlineKernels.cpp and these three.
 #ifndef LOWERING_LINALG_TILEGROUPS_H
 #define LOWERING_LINALG_TILEGROUPS_H
 
 #include "lowering/Stages.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 namespace ebb {
 class KernelTable;
@@ -22,6 +21,14 @@ struct TileGroup {
     int64_t block = 0; // of one tile; 0: every tile has all of it
   };
 
+  /// What an operand of a stage reads or writes.
+  struct Access {
+    unsigned stage;
+    mlir::Value view, base;
+    mlir::AffineMap map; // of the stage's loops
+    bool writes;
+  };
+
   llvm::SmallVector<Stage> stages; // in the order in which they run
   llvm::SmallVector<Dim> dims;     // outermost first
 
@@ -31,7 +38,11 @@ struct TileGroup {
   bool givesParts(unsigned s) const;
   /// The dims that are tiled and reduced by stage s.
   llvm::SmallVector<unsigned> partDims(unsigned s) const;
+  llvm::SmallVector<Access> accesses() const;
 };
+
+/// What an unknown extent is taken for where sizes are weighed.
+constexpr int64_t kUnknownExtent = 64;
 
 /// Groups of two or more linalg.generic of the function's body that may run
 /// tile by tile at the place of the last; also reductions of much to little
@@ -39,17 +50,11 @@ struct TileGroup {
 /// stages have been joined.
 llvm::SmallVector<TileGroup> findTileGroups(mlir::func::FuncOp function);
 
-/// The allocation or argument `v` is a view of.
-mlir::Value baseOf(mlir::Value v);
+/// Orders the group's dims and sets their blocks. False if no tiles are small
+/// enough for a cache, or too few to share; a reduction `alone` needs many.
+bool chooseTiles(TileGroup &group, bool alone);
 
-/// The dim of what `view` looks at that its dim i walks from end to end, or -1.
-int sourceDimOf(mlir::Operation *view, unsigned i);
-
-/// Whether the view has all of dim d of its source.
-bool isWholeDim(mlir::memref::SubViewOp view, unsigned d);
-
-/// The dim of its base that dim `i` of `v` walks from end to end, or -1.
-int baseDimOf(mlir::Value v, unsigned i);
+bool usesLoop(mlir::AffineMap map, unsigned loop);
 
 /// The result of the map that is just `loop`; -1 if there is none, or another
 /// depends on it too.
@@ -60,10 +65,6 @@ int64_t storageBytes(mlir::Type element);
 
 /// Replaces a group by one launch, and what joins parts of results.
 void launchTileGroup(const TileGroup &group, KernelTable &kernels);
-
-/// Loops of one step, and views that only add or leave out extents 1, hide that
-/// ops walk the same data: replaces `op` by one without.
-void dropUnitDims(mlir::linalg::GenericOp op);
 
 } // namespace ebb
 
