@@ -76,6 +76,8 @@ dnnl::memory::data_type elementType(const ebbrt_concrete_problem &problem);
 
 /// The operand as it lies in memory.
 dnnl::memory::desc layout(const ebbrt_operand &operand);
+/// The operand as it would lie there without gaps.
+ebbrt_operand dense(ebbrt_operand operand);
 /// The operand's dims in oneDNN's order: batch, channels, space.
 ebbrt_operand channelsFirst(ebbrt_operand operand, bool channelsLast);
 /// The layout the operand would have without gaps, in oneDNN's order of dims.
