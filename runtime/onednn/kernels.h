@@ -50,6 +50,13 @@ Recipe layerNorm(const dnnl::engine &engine,
 Recipe layerNormGrad(const dnnl::engine &engine,
                      const ebbrt_concrete_problem &problem);
 
+using RecipeMaker = Recipe (*)(const dnnl::engine &,
+                               const ebbrt_concrete_problem &);
+/// `make`'s recipe where the library can describe all operands; it gets dense
+/// buffers for the others, which are copied before or after.
+Recipe describableRecipe(RecipeMaker make, const dnnl::engine &engine,
+                         const ebbrt_concrete_problem &problem);
+
 // ---- what a kernel leaves in its outputs when an operand is empty -----------
 // With "?" extents the library was chosen before they were known. These recipes
 // need no workspace.
