@@ -39,12 +39,13 @@ void tidy(Matrix &matrix) {
     matrix.columnStride = 1;
 }
 
-/// Whether neither rows nor columns are without gaps, as in slices with a step:
-/// for such matrices the library has but its reference.
-bool hasGaps(const ebbrt_operand &operand) {
+/// Whether the matrix has gaps in its rows, and in its columns too unless it is
+/// an output, as slices with a step have: there the library has but its
+/// reference.
+bool hasGaps(const ebbrt_operand &operand, bool output) {
   Matrix matrix = lastTwo(operand, false);
   tidy(matrix);
-  return matrix.rowStride != 1 && matrix.columnStride != 1;
+  return matrix.columnStride != 1 && (output || matrix.rowStride != 1);
 }
 
 /// The stride of `operand` along batch dim `d` of the `rank`-dim output.
@@ -152,11 +153,11 @@ Recipe matmul(const dnnl::engine &engine,
   // Where the library finds an operand that it sees as `operand`.
   auto place = [&](int32_t at, ebbrt_operand &operand) {
     Recipe::Argument given{0, at, layout(operand)};
-    if (hasGaps(operand))
+    bool output = at >= problem.num_inputs;
+    if (hasGaps(operand, output))
       operand = dense(operand);
-    return at < problem.num_inputs
-               ? recipe.reordered(engine, given, layout(operand)).buffer
-               : recipe.output(given, layout(operand)).buffer;
+    return output ? recipe.output(given, layout(operand)).buffer
+                  : recipe.reordered(engine, given, layout(operand)).buffer;
   };
   int xBuffer = place(0, xOperand), yBuffer = place(1, yOperand);
   int outBuffer = place(problem.num_inputs, outOperand);

@@ -146,6 +146,14 @@ TEST_F(OneDNN, MatmulReadsAndWritesSteps) {
         EXPECT_EQ(out.storage[1], 77.0f);
         EXPECT_EQ(out.storage[15 - cut + 5], 77.0f);
       }
+  // One row, of which every other element is written.
+  Array x({1, 2}), y({2, 4}), out({1, 4}, {7, 2});
+  x.storage = {1, 10}, y.storage = {1, 2, 3, 4, 5, 6, 7, 8};
+  std::fill(out.storage.begin(), out.storage.end(), 77.0f);
+  Problem row("matmul", {x.operand, y.operand, out.operand}, 2, {});
+  ASSERT_TRUE(
+      execute(row, {x.storage.data(), y.storage.data(), out.storage.data()}));
+  EXPECT_EQ(out.storage, (std::vector<float>{51, 77, 62, 77, 73, 77, 84}));
 }
 
 TEST_F(OneDNN, Softmax) {
