@@ -1,5 +1,6 @@
-// Lives here: operands oneDNN cannot describe, by way of dense buffers.
-// Not here: those it describes but is slow with; see the kernels' files.
+// Lives here: operands oneDNN cannot describe or has no implementation for, by
+// way of dense buffers.
+// Not here: those it is slow with; see the kernels' files.
 // Called by backend.cpp.
 #include "runtime/onednn/kernels.h"
 
@@ -43,27 +44,27 @@ void copy(const ebbrt_operand &operand, char *data, char *buffer, bool back) {
   }
 }
 
-} // namespace
-
-Recipe describableRecipe(RecipeMaker make, const dnnl::engine &engine,
-                         const ebbrt_concrete_problem &problem) {
+/// `make`'s recipe with a dense buffer for each operand of which `replaced`.
+template <typename Predicate>
+Recipe withBuffers(RecipeMaker make, const dnnl::engine &engine,
+                   const ebbrt_concrete_problem &problem, Predicate replaced) {
   std::vector<ebbrt_operand> operands(problem.operands,
                                       problem.operands + problem.num_operands);
   for (ebbrt_operand &operand : operands)
-    if (!isDescribable(operand))
+    if (replaced(operand))
       operand = dense(operand);
   ebbrt_concrete_problem described = problem;
   described.operands = operands.data();
   Recipe recipe = make(engine, described);
   for (int32_t at = 0; at < problem.num_operands; ++at) {
     const ebbrt_operand &operand = problem.operands[at];
-    if (isDescribable(operand))
+    if (!replaced(operand))
       continue;
     size_t bytes = ebbrt_dtype_bytes(operand.dtype);
-    auto copyBytes = bytes == 2 ? copy<2> : copy<4>;
     if (bytes != 2 && bytes != 4)
       throw Refusal{"an operand with gaps has elements of " +
                     std::to_string(bytes) + " bytes"};
+    auto copyBytes = bytes == 2 ? copy<2> : copy<4>;
     bool back = at >= problem.num_inputs;
     int made =
         recipe.redirect(at, bytes * static_cast<size_t>(elementCount(operand)));
@@ -76,6 +77,28 @@ Recipe describableRecipe(RecipeMaker make, const dnnl::engine &engine,
       recipe.runFirst(move);
   }
   return recipe;
+}
+
+} // namespace
+
+Recipe recipeFor(RecipeMaker make, const dnnl::engine &engine,
+                 const ebbrt_concrete_problem &problem) {
+  auto undescribed = [](const ebbrt_operand &operand) {
+    return !isDescribable(operand);
+  };
+  auto gapped = [](const ebbrt_operand &operand) { return !isDense(operand); };
+  const ebbrt_operand *end = problem.operands + problem.num_operands;
+  bool last = std::none_of(problem.operands, end, gapped);
+  try {
+    return withBuffers(make, engine, problem, undescribed);
+  } catch (const Refusal &) {
+    if (last)
+      throw;
+  } catch (const dnnl::error &failure) {
+    if (last || failure.status == dnnl_out_of_memory)
+      throw;
+  }
+  return withBuffers(make, engine, problem, gapped);
 }
 
 } // namespace ebb::runtime::onednn

@@ -52,10 +52,12 @@ Recipe layerNormGrad(const dnnl::engine &engine,
 
 using RecipeMaker = Recipe (*)(const dnnl::engine &,
                                const ebbrt_concrete_problem &);
-/// `make`'s recipe where the library can describe all operands; it gets dense
-/// buffers for the others, which are copied before or after.
-Recipe describableRecipe(RecipeMaker make, const dnnl::engine &engine,
-                         const ebbrt_concrete_problem &problem);
+/// `make`'s recipe. Operands that the library cannot describe are copied to or
+/// from dense buffers, and all with gaps where it is refused else: what was
+/// accepted when a program was compiled, before gaps were known, is never
+/// refused when it runs.
+Recipe recipeFor(RecipeMaker make, const dnnl::engine &engine,
+                 const ebbrt_concrete_problem &problem);
 
 // ---- what a kernel leaves in its outputs when an operand is empty -----------
 // With "?" extents the library was chosen before they were known. These recipes
