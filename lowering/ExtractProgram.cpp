@@ -308,6 +308,17 @@ FailureOr<int> Extractor::dtype(Type element, Location loc) {
                         << " cannot cross the program's boundary";
 }
 
+// The runtime's descriptions have room for so many dims; what never leaves the
+// program may have more.
+static LogicalResult checkRank(int64_t rank, StringRef port, size_t i,
+                               Location loc) {
+  if (rank <= EBBRT_MAX_RANK)
+    return success();
+  return emitError(loc) << "expects arguments and results of rank "
+                        << EBBRT_MAX_RANK << " or less, but " << port << ' '
+                        << i << " has rank " << rank;
+}
+
 int Extractor::addBuffer(int kind, int64_t index, int dtype,
                          ArrayRef<int> sizes) {
   int count = registers.constant(1);
@@ -354,7 +365,8 @@ LogicalResult Extractor::run() {
   for (auto [i, argument] : llvm::enumerate(function.getArguments())) {
     auto type = cast<MemRefType>(argument.getType());
     FailureOr<int> element = dtype(type.getElementType(), function.getLoc());
-    if (failed(element))
+    if (failed(element) ||
+        failed(checkRank(type.getRank(), "argument", i, function.getLoc())))
       return failure();
     auto name = function.getArgAttrOfType<StringAttr>(i, kNameAttr);
     program.arguments.push_back(
@@ -649,6 +661,8 @@ LogicalResult Extractor::visitLibrary(kernel::LibraryCallOp op) {
 LogicalResult Extractor::visitReturn(func::ReturnOp op) {
   for (auto [i, v] : llvm::enumerate(op.getOperands())) {
     const View &view = views[v];
+    if (failed(checkRank(view.sizes.size(), "result", i, op.getLoc())))
+      return failure();
     ebbrt_buffer &buffer = program.buffers[view.buffer];
     buffer.kind = EBBRT_BUFFER_RESULT;
     buffer.index = i;

@@ -12,6 +12,7 @@ def Kernel_Dialect : Dialect {
   let name = "kernel";
   let cppNamespace = "::ebb::kernel";
   let summary = "Kernels a program calls, library and generated";
+  let hasCanonicalizer = 1;
 }
 
 def Kernel_Shaped : AnyTypeOf<[AnyRankedTensor, AnyStridedMemRef]>;

@@ -11,7 +11,7 @@ def Ebb_ReshapeOp : Ebb_ShapeOp<"reshape", [Differentiable]> {
   let summary = "the same elements in another shape";
   let description = [{
     In `shape`, 0 copies the extent of x at that position (but is a literal 0
-    where x has no elements) and one -1 takes what is left.
+    where x is known to have no elements) and one -1 takes what is left.
 
     ```mlir
     %out = ebb.reshape %x {shape = array<i64: 0, -1>} : (tensor<2x3x4xf32>) -> tensor<2x12xf32>

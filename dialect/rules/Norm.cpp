@@ -444,7 +444,11 @@ Exprs NormOp::vjp(Rule &r) {
 Exprs NormGradOp::decompose(Rule &r) {
   Expr x = widen(r(getX())), norm = widen(r(getNorm()));
   Expr g = widen(r(getOutGrad()));
+  // 1 along the axis also where the type does not say so.
+  auto axis = axisOf(x, getAxis());
+  if (!axis.empty() && norm.shape()[axis[0]] != 1)
+    norm = unsqueeze(squeeze(norm, axis), axis);
   Expr out = x / norm;
-  Expr along = sum(out * g, axisOf(x, getAxis()), /*keepdim=*/true);
+  Expr along = sum(out * g, axis, /*keepdim=*/true);
   return {typed((g - out * along) / norm, getXGrad())};
 }

@@ -9,8 +9,13 @@
 using namespace mlir;
 using namespace ebb;
 
+// Kept axes have extent 1 also where the type does not say so: only known ones
+// broadcast.
 static Expr keepDims(Expr t, ArrayRef<int64_t> axes, bool keepdim) {
-  return keepdim ? t : unsqueeze(t, axes);
+  auto known = [&](int64_t axis) { return t.shape()[axis] == 1; };
+  if (keepdim && llvm::all_of(axes, known))
+    return t;
+  return unsqueeze(keepdim ? squeeze(t, axes) : t, axes);
 }
 
 // The gradient by an op on (x, out, out_grad) with the reduction's attributes,

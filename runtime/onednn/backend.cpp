@@ -58,7 +58,7 @@ struct Kernel {
 /// outputs are not all empty.
 struct KernelKind {
   const char *name;
-  Recipe (*make)(const dnnl::engine &, const ebbrt_concrete_problem &);
+  RecipeMaker make;
   Recipe (*makeEmpty)(const ebbrt_concrete_problem &);
 };
 
@@ -138,7 +138,7 @@ ebbrt_code query(const ebbrt_concrete_problem *problem,
         throw Refusal{"bits may change with the thread count"};
       ThreadCount count(problem->threads);
       dnnl::engine engine(dnnl::engine::kind::cpu, 0);
-      Recipe recipe = kind.make(engine, *problem);
+      Recipe recipe = recipeFor(kind.make, engine, *problem);
       result->accepted = 1;
       result->workspace_bytes = static_cast<int64_t>(recipe.workspaceBytes());
       std::snprintf(result->implementation, sizeof(result->implementation),
@@ -180,8 +180,9 @@ ebbrt_code create(const ebbrt_concrete_problem *problem,
     ThreadCount count(problem->threads);
     kernel->engine = dnnl::engine(dnnl::engine::kind::cpu, 0);
     kernel->stream = dnnl::stream(kernel->engine);
-    prepare(*kernel, anyEmpty(*problem) ? kind.makeEmpty(*problem)
-                                        : kind.make(kernel->engine, *problem));
+    prepare(*kernel, anyEmpty(*problem)
+                         ? kind.makeEmpty(*problem)
+                         : recipeFor(kind.make, kernel->engine, *problem));
     *handle = reinterpret_cast<ebbrt_lib_kernel *>(kernel.release());
   });
 }

@@ -50,6 +50,15 @@ Recipe layerNorm(const dnnl::engine &engine,
 Recipe layerNormGrad(const dnnl::engine &engine,
                      const ebbrt_concrete_problem &problem);
 
+using RecipeMaker = Recipe (*)(const dnnl::engine &,
+                               const ebbrt_concrete_problem &);
+/// `make`'s recipe. Operands that the library cannot describe are copied to or
+/// from dense buffers, and all with gaps where it is refused else: what was
+/// accepted when a program was compiled, before gaps were known, is never
+/// refused when it runs.
+Recipe recipeFor(RecipeMaker make, const dnnl::engine &engine,
+                 const ebbrt_concrete_problem &problem);
+
 // ---- what a kernel leaves in its outputs when an operand is empty -----------
 // With "?" extents the library was chosen before they were known. These recipes
 // need no workspace.
@@ -76,6 +85,8 @@ dnnl::memory::data_type elementType(const ebbrt_concrete_problem &problem);
 
 /// The operand as it lies in memory.
 dnnl::memory::desc layout(const ebbrt_operand &operand);
+/// The operand as it would lie there without gaps.
+ebbrt_operand dense(ebbrt_operand operand);
 /// The operand's dims in oneDNN's order: batch, channels, space.
 ebbrt_operand channelsFirst(ebbrt_operand operand, bool channelsLast);
 /// The layout the operand would have without gaps, in oneDNN's order of dims.

@@ -39,6 +39,15 @@ void tidy(Matrix &matrix) {
     matrix.columnStride = 1;
 }
 
+/// Whether the matrix has gaps in its rows, and in its columns too unless it is
+/// an output, as slices with a step have: there the library has but its
+/// reference.
+bool hasGaps(const ebbrt_operand &operand, bool output) {
+  Matrix matrix = lastTwo(operand, false);
+  tidy(matrix);
+  return matrix.columnStride != 1 && (output || matrix.rowStride != 1);
+}
+
 /// The stride of `operand` along batch dim `d` of the `rank`-dim output.
 int64_t batchStride(const ebbrt_operand &operand, int32_t d, int32_t rank,
                     int64_t size) {
@@ -132,13 +141,26 @@ Recipe matmul(const dnnl::engine &engine,
       (problem.num_inputs != 2 && !hasBias))
     throw Refusal{"matmul takes x, y, an optional bias, and one output"};
   dnnl::memory::data_type type = elementType(problem);
-  const ebbrt_operand &xOperand = problem.operands[0];
-  const ebbrt_operand &yOperand = problem.operands[1];
-  const ebbrt_operand &outOperand = problem.operands[problem.num_inputs];
+  ebbrt_operand xOperand = problem.operands[0];
+  ebbrt_operand yOperand = problem.operands[1];
+  ebbrt_operand outOperand = problem.operands[problem.num_inputs];
   if (std::min({xOperand.rank, yOperand.rank, outOperand.rank}) < 2)
     throw Refusal{"a rank is below 2"};
   if (std::max(xOperand.rank, yOperand.rank) > outOperand.rank)
     throw Refusal{"an operand has a higher rank than the output"};
+
+  Recipe recipe(problem.num_operands);
+  // Where the library finds an operand that it sees as `operand`.
+  auto place = [&](int32_t at, ebbrt_operand &operand) {
+    Recipe::Argument given{0, at, layout(operand)};
+    bool output = at >= problem.num_inputs;
+    if (hasGaps(operand, output))
+      operand = dense(operand);
+    return output ? recipe.output(given, layout(operand)).buffer
+                  : recipe.reordered(engine, given, layout(operand)).buffer;
+  };
+  int xBuffer = place(0, xOperand), yBuffer = place(1, yOperand);
+  int outBuffer = place(problem.num_inputs, outOperand);
 
   Matrix x = lastTwo(xOperand, attribute(problem, "transpose_x", 0) != 0);
   Matrix y = lastTwo(yOperand, attribute(problem, "transpose_y", 0) != 0);
@@ -148,14 +170,13 @@ Recipe matmul(const dnnl::engine &engine,
   std::vector<BatchDim> batch = batchDims(xOperand, yOperand, outOperand);
   mergeBatchIntoRows(batch, x, out);
 
-  Recipe recipe(problem.num_operands);
   dnnl::memory::desc xLayout = layout(batch, &BatchDim::x, x, type);
   dnnl::memory::desc yLayout = layout(batch, &BatchDim::y, y, type);
   dnnl::memory::desc outLayout = layout(batch, &BatchDim::out, out, type);
   std::vector<Recipe::Argument> arguments = {
-      {DNNL_ARG_SRC, 0, xLayout},
-      {DNNL_ARG_WEIGHTS, 1, yLayout},
-      {DNNL_ARG_DST, problem.num_inputs, outLayout}};
+      {DNNL_ARG_SRC, xBuffer, xLayout},
+      {DNNL_ARG_WEIGHTS, yBuffer, yLayout},
+      {DNNL_ARG_DST, outBuffer, outLayout}};
   dnnl::matmul::primitive_desc description;
   if (hasBias) {
     dnnl::memory::desc bias =
@@ -169,6 +190,9 @@ Recipe matmul(const dnnl::engine &engine,
   recipe.implementation = checkedImplementation(description.impl_info_str());
   recipe.run(dnnl::matmul(description), std::move(arguments),
              description.scratchpad_desc());
+  recipe.finish(
+      engine, {0, outBuffer, layout(outOperand)},
+      {0, problem.num_inputs, layout(problem.operands[problem.num_inputs])});
   return recipe;
 }
 

@@ -45,15 +45,19 @@ bool isDense(const ebbrt_operand &operand) {
   return true;
 }
 
+ebbrt_operand dense(ebbrt_operand operand) {
+  int64_t stride = 1;
+  for (int32_t d = operand.rank - 1; d >= 0; --d) {
+    operand.strides[d] = stride;
+    stride *= operand.sizes[d];
+  }
+  return operand;
+}
+
 ebbrt_operand channelsFirst(ebbrt_operand operand, bool channelsLast) {
   // Extents of 1 may come with any stride, which hides a layout from oneDNN.
-  if (isDense(operand)) {
-    int64_t dense = 1;
-    for (int32_t d = operand.rank - 1; d >= 0; --d) {
-      operand.strides[d] = dense;
-      dense *= operand.sizes[d];
-    }
-  }
+  if (isDense(operand))
+    operand = dense(operand);
   if (!channelsLast || operand.rank < 2)
     return operand;
   ebbrt_operand first = operand;
@@ -67,12 +71,7 @@ ebbrt_operand channelsFirst(ebbrt_operand operand, bool channelsLast) {
 }
 
 dnnl::memory::desc denseLayout(ebbrt_operand operand, bool channelsLast) {
-  int64_t dense = 1;
-  for (int32_t d = operand.rank - 1; d >= 0; --d) {
-    operand.strides[d] = dense;
-    dense *= operand.sizes[d];
-  }
-  return layout(channelsFirst(operand, channelsLast));
+  return layout(channelsFirst(dense(operand), channelsLast));
 }
 
 int64_t elementCount(const ebbrt_operand &operand) {

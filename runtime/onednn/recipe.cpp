@@ -39,6 +39,28 @@ void Recipe::run(const dnnl::primitive &primitive,
 
 void Recipe::run(Loop loop) { list.push_back({{}, {}, std::move(loop)}); }
 
+void Recipe::runFirst(Loop loop) {
+  list.insert(list.begin(), {{}, {}, std::move(loop)});
+}
+
+int Recipe::redirect(int from, size_t size) {
+  int to = buffer(size);
+  for (Step &step : list) {
+    for (Argument &argument : step.arguments)
+      if (argument.buffer == from)
+        argument.buffer = to;
+    if (step.loop)
+      step.loop = [loop = std::move(step.loop), from, to,
+                   table = std::vector<char *>(numBuffers())](
+                      char *const *buffers) mutable {
+        std::copy_n(buffers, table.size(), table.begin());
+        table[from] = table[to];
+        loop(table.data());
+      };
+  }
+  return to;
+}
+
 void Recipe::reorder(const dnnl::engine &engine, const Argument &from,
                      const Argument &to) {
   dnnl::reorder::primitive_desc description(engine, from.layout, engine,

@@ -42,6 +42,10 @@ public:
   void run(const dnnl::primitive &primitive, std::vector<Argument> arguments,
            const dnnl::memory::desc &scratchpad);
   void run(Loop loop);
+  /// The same, before all that is there already.
+  void runFirst(Loop loop);
+  /// Adds a buffer which all steps so far find in the place of another.
+  int redirect(int from, size_t bytes);
   /// Adds a reorder of one buffer into another.
   void reorder(const dnnl::engine &engine, const Argument &from,
                const Argument &to);

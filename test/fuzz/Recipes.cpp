@@ -410,9 +410,19 @@ static Operation *reshape(Maker &m, StringRef op) {
   Value x = m.any();
   ArrayRef<int64_t> from = Maker::shapeOf(x);
   List shape = factors(m, countOf(from));
-  if (countOf(from) == 0)
-    shape = List(from.rbegin(), from.rend());
-  else if (m.random.chance(0.3))
+  // A 0 is one if x is known to be empty, and copies if its extents are
+  // unknown.
+  if (countOf(from) == 0) {
+    shape = List(from.begin(), from.end());
+    auto last = std::remove(shape.begin(), shape.end(), 0);
+    std::reverse(shape.begin(), last);
+    shape.erase(last, shape.end());
+    for (size_t i = 0; i < from.size(); ++i)
+      if (from[i] == 0)
+        shape.insert(shape.begin() + int64_t(i), 0);
+    return m.emit(op, x, {{"shape", shape}});
+  }
+  if (m.random.chance(0.3))
     shape[size_t(m.random.below(int64_t(shape.size())))] = -1;
   for (size_t i = 0; i < shape.size() && i < from.size(); ++i)
     if (shape[i] == from[i] && shape[i] > 0 && m.random.chance(0.3))

@@ -18,6 +18,8 @@
 // RUN: ebb run %s --function nothing_contracted --input 'x=[[],[]]' --input 'y=[]' --expect 'out=[[0,0,0],[0,0,0]]' --kernels generated
 // RUN: ebb run %s --function nothing_contracted --input 'x=[[],[]]' --input 'y=[]' --expect 'out=[[0,0,0],[0,0,0]]' --kernels auto
 // RUN: ebb run %s --function empty_contraction_at_run_time --input 'x=[[],[]]' --input 'y=[]' --expect 'out=[[0,0,0],[0,0,0]]' --kernels auto
+// RUN: ebb run %s --function steps --input 'x=[[[[1,2,3],[4,5,6],[7,8,9]]]]' --input 'y=[[[1],[10]],[[1],[0]],[[0],[1]]]' --expect 'out=[[[[31],[64],[97]],[[1],[4],[7]],[[3],[6],[9]]]]' --kernels generated
+// RUN: ebb run %s --function steps --input 'x=[[[[1,2,3],[4,5,6],[7,8,9]]]]' --input 'y=[[[1],[10]],[[1],[0]],[[0],[1]]]' --expect 'out=[[[[31],[64],[97]],[[1],[4],[7]],[[3],[6],[9]]]]' --kernels auto
 // RUN: ebb run %s --function batch --input 'x=[]' --input 'y=[[1],[2]]' --expect 'out=[]'
 // RUN: ebb run %s --function batch --input 'x=[[[1,2]],[[3,4]]]' --input 'y=[[1],[2]]' --expect 'out=[[[5]],[[11]]]' --kernels generated
 // RUN: ebb run %s --function batch --input 'x=[[[1,2]],[[3,4]]]' --input 'y=[[1],[2]]' --expect 'out=[[[5]],[[11]]]' --kernels auto
@@ -136,4 +138,11 @@ func.func @cubic(%x: tensor<2x2xf64> {ebb.name = "x"}) -> (tensor<2x2xf64> {ebb.
   %once = ebb.matmul %x, %x {transpose_y = true} : (tensor<2x2xf64>, tensor<2x2xf64>) -> tensor<2x2xf64>
   %out = ebb.matmul %once, %x : (tensor<2x2xf64>, tensor<2x2xf64>) -> tensor<2x2xf64>
   return %out : tensor<2x2xf64>
+}
+
+// Every other column: neither rows nor columns lie without gaps.
+func.func @steps(%x: tensor<1x1x3x3xf32> {ebb.name = "x"}, %y: tensor<3x2x1xf32> {ebb.name = "y"}) -> (tensor<1x3x3x1xf32> {ebb.name = "out"}) {
+  %a = ebb.strided_slice %x {axes = array<i64: 3>, starts = array<i64: 0>, ends = array<i64: 3>, strides = array<i64: 2>} : (tensor<1x1x3x3xf32>) -> tensor<1x1x3x2xf32>
+  %out = ebb.matmul %a, %y : (tensor<1x1x3x2xf32>, tensor<3x2x1xf32>) -> tensor<1x3x3x1xf32>
+  return %out : tensor<1x3x3x1xf32>
 }

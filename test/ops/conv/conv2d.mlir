@@ -13,6 +13,8 @@
 // RUN:   --expect 'after=[[[[21,32,3]]]]' --expect 'u_grad=[[[[1,11,11]]]]' --expect 'p_grad=[[[[6,5]]]]'
 // RUN: ebb run %s --function same --input 'x=[[[[1,2,3,4]]]]' --input 'w=[[[[1,10,100]]]]' --input 'even=[[[[1,10]]]]' --input 'two=[[[[1],[10]]]]' --tol 0 \
 // RUN:   --expect 'stride=[[[[321,43]]]]' --expect 'right=[[[[21,32,43,4]]]]' --expect 'below=[[[[1,2,3,4]]]]' --expect 'dilated=[[[[310,420,31,42]]]]'
+// RUN: ebb run %s --function steps --input 'x=[[[[1,9,2],[3,9,4]]]]' --input 'w=[[[[1,10],[100,1000]]]]' --expect 'out=[[[[4321]]]]' --tol 0 --kernels generated
+// RUN: ebb run %s --function steps --input 'x=[[[[1,9,2],[3,9,4]]]]' --input 'w=[[[[1,10],[100,1000]]]]' --expect 'out=[[[[4321]]]]' --tol 0 --kernels auto
 // RUN: ebb run %s --function last --input 'x=[[[[1,10],[2,20],[3,30]]]]' --input 'w=[[[[1,2]],[[1,1]]],[[[0,1]],[[0,0]]]]' --input 'b=[0.5,-0.5]' --expect 'out=[[[[35.5,1.5],[58.5,2.5]]]]' --tol 0
 // RUN: ebb run %s --function unbatched --input 'x=[[[1,2,3]],[[10,20,30]]]' --input 'w=[[[[1,2]],[[1,1]]],[[[0,1]],[[0,0]]]]' --input 'b=[0.5,-0.5]' --expect 'out=[[[35.5,58.5]],[[1.5,2.5]]]' --tol 0
 // RUN: ebb run %s --function groups --input 'x=[[[[1,2]],[[3,4]],[[5,6]],[[7,8]]]]' --input 'w=[[[[1,0]],[[0,1]]],[[[0,10]],[[1,0]]]]' --expect 'out=[[[[5]],[[67]]]]' --tol 0
@@ -148,4 +150,11 @@ func.func @many_last(%x: tensor<2x4x3x4xf32> {ebb.name = "x"}, %w: tensor<2x2x3x
   %a = ebb.conv2d %x, %w, %b {groups = 2 : i64, data_format = "NHWC"} : (tensor<2x4x3x4xf32>, tensor<2x2x3x2xf32>, tensor<2xf32>) -> tensor<2x2x2x2xf32>
   %c = ebb.conv2d %x, %w {groups = 2 : i64, data_format = "NHWC", padding_algorithm = "SAME", strides = array<i64: 1, 2>} : (tensor<2x4x3x4xf32>, tensor<2x2x3x2xf32>) -> tensor<2x4x2x2xf32>
   return %a, %c : tensor<2x2x2x2xf32>, tensor<2x4x2x2xf32>
+}
+
+// Every other column, of rows that end with one.
+func.func @steps(%x: tensor<1x1x2x3xf32> {ebb.name = "x"}, %w: tensor<1x1x2x2xf32> {ebb.name = "w"}) -> (tensor<1x1x1x1xf32> {ebb.name = "out"}) {
+  %part = ebb.strided_slice %x {axes = array<i64: 3>, starts = array<i64: 0>, ends = array<i64: 3>, strides = array<i64: 2>} : (tensor<1x1x2x3xf32>) -> tensor<1x1x2x2xf32>
+  %out = ebb.conv2d %part, %w : (tensor<1x1x2x2xf32>, tensor<1x1x2x2xf32>) -> tensor<1x1x1x1xf32>
+  return %out : tensor<1x1x1x1xf32>
 }

@@ -18,6 +18,8 @@
 // RUN: not ebb run %s --function unknown --input 'x=[[0],[0],[0]]' --input 'g=[[[1,2,3,4,5,6],[7,8,9,10,11,12]]]' 2>&1 | FileCheck %s --check-prefix=SHAPE
 // RUN: not ebb run %s --function impossible --input 'x=[0,0]' --input 'g=[1,2,3,4,5]' 2>&1 | FileCheck %s --check-prefix=IMPOSSIBLE
 // RUN: ebb run %s --function double --input 'u=[1,2]' --expect 'out=[[1,2,1,2],[1,2,1,2]]'
+// RUN: ebb run %s --function empty_beside_unknown --input 'x=[[],[]]' --input 'g=[[],[],[],[]]' --expect 'out=[[],[]]'
+// RUN: ebb run %s --function empty_beside_unknown --input 'x=[]' --input 'g=[]' --expect 'out=[]'
 // RUN: ebb check %s --function longer --wrt g
 // RUN: ebb check %s --function longer --wrt g --order 2
 // RUN: ebb check %s --function longer --wrt x
@@ -85,4 +87,9 @@ func.func @double(%u: tensor<2xf32> {ebb.name = "u"}) -> (tensor<2x4xf32> {ebb.n
 func.func @impossible(%x: tensor<?xf32> {ebb.name = "x"}, %g: tensor<5xf32> {ebb.name = "g"}) -> (tensor<2xf32> {ebb.name = "out"}) {
   %out = ebb.tile_grad %x, %g {repeat_times = array<i64: 2>} : (tensor<?xf32>, tensor<5xf32>) -> tensor<2xf32>
   return %out : tensor<2xf32>
+}
+
+func.func @empty_beside_unknown(%x: tensor<?x0xf32> {ebb.name = "x"}, %g: tensor<?x0xf32> {ebb.name = "g"}) -> (tensor<?x0xf32> {ebb.name = "out"}) {
+  %out = ebb.tile_grad %x, %g {repeat_times = array<i64: 2, 3>} : (tensor<?x0xf32>, tensor<?x0xf32>) -> tensor<?x0xf32>
+  return %out : tensor<?x0xf32>
 }

@@ -20,6 +20,8 @@
 // RUN: ebb run %s --function one --input 'x=[[5],[6]]' --input 'out=[5,6]' --input 'g=[2,3]' --expect 'grad=[[2],[3]]'
 // RUN: ebb run %s --function scalar --input x=7 --input out=7 --input g=-0.5 --expect grad=-0.5
 // RUN: ebb run %s --function in_f16 --input 'x=[512,512,0.0625]' --input out=16384 --input g=0.125 --expect 'grad=[4,4,32768]'
+// RUN: ebb run %s --function empty_beside_unknown --input 'x=[[],[]]' --input 'out=[1,1]' --input 'g=[2,3]' --input 'all=1' --expect 'along=[[],[]]' --expect 'both=[[],[]]'
+// RUN: ebb run %s --function empty_beside_unknown --input 'x=[]' --input 'out=[]' --input 'g=[]' --input 'all=1' --expect 'along=[]' --expect 'both=[]'
 // RUN: ebb check %s --function axis_one --order 2 --input 'x=[[2,0,3],[0,0,5]]'
 // RUN: ebb check %s --function outer_and_inner --order 2
 // RUN: ebb check %s --function seven --order 2
@@ -86,4 +88,10 @@ func.func @scalar(%x: tensor<f32> {ebb.name = "x"}, %out: tensor<f32> {ebb.name 
 func.func @in_f16(%x: tensor<3xf16> {ebb.name = "x"}, %out: tensor<f16> {ebb.name = "out"}, %g: tensor<f16> {ebb.name = "g"}) -> (tensor<3xf16> {ebb.name = "grad"}) {
   %grad = ebb.prod_grad %x, %out, %g : (tensor<3xf16>, tensor<f16>, tensor<f16>) -> tensor<3xf16>
   return %grad : tensor<3xf16>
+}
+
+func.func @empty_beside_unknown(%x: tensor<?x0xf32> {ebb.name = "x"}, %out: tensor<?xf32> {ebb.name = "out"}, %g: tensor<?xf32> {ebb.name = "g"}, %all: tensor<f32> {ebb.name = "all"}) -> (tensor<?x0xf32> {ebb.name = "along"}, tensor<?x0xf32> {ebb.name = "both"}) {
+  %along = ebb.prod_grad %x, %out, %g {dims = array<i64: 1>} : (tensor<?x0xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?x0xf32>
+  %both = ebb.prod_grad %x, %all, %all : (tensor<?x0xf32>, tensor<f32>, tensor<f32>) -> tensor<?x0xf32>
+  return %along, %both : tensor<?x0xf32>, tensor<?x0xf32>
 }

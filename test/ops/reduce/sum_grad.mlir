@@ -7,6 +7,8 @@
 // RUN: ebb-opt %s -ebb-decompose | FileCheck %s --check-prefix=DECOMPOSE
 // RUN: ebb run %s --function axis_one --input 'x=[[nan,1,1],[1,1,1]]' --input 'g=[2,3]' --expect 'out=[[2,2,2],[3,3,3]]'
 // RUN: ebb run %s --function keepdim --input 'x=[[1,1,1],[1,1,1]]' --input 'g=[[2],[3]]' --expect 'out=[[2,2,2],[3,3,3]]'
+// RUN: ebb run %s --function kept --input 'x=[[1,1,1]]' --input 'g=[[5]]' --expect 'out=[[5,5,5]]'
+// RUN: not ebb run %s --function kept --input 'x=[[1,1,1]]' --input 'g=[[5,6,7]]' 2>&1 | FileCheck %s --check-prefix=KEPT
 // RUN: ebb run %s --function all_axes --input 'x=[[1,1,1],[1,1,1]]' --input g=7 --expect 'out=[[7,7,7],[7,7,7]]'
 // RUN: ebb run %s --function reduce_all_wins --input 'x=[[1,1,1],[1,1,1]]' --input g=7 --expect 'out=[[7,7,7],[7,7,7]]'
 // RUN: ebb run %s --function scalar --input x=1 --input g=-0.5 --expect out=-0.5
@@ -92,4 +94,11 @@ func.func @double(%u: tensor<2x3xf32> {ebb.name = "u"}) -> (tensor<2xf32> {ebb.n
 func.func @double_keepdim(%u: tensor<2x3xf32> {ebb.name = "u"}) -> (tensor<1x1xf32> {ebb.name = "out"}) {
   %out = "ebb.sum_double_grad"(%u) <{keepdim = true}> : (tensor<2x3xf32>) -> tensor<1x1xf32>
   return %out : tensor<1x1xf32>
+}
+
+// What was kept has extent 1, also where the type does not say so.
+// KEPT: sum_grad.mlir:[[@LINE+2]]:{{.*}}: error: 'ebb.sum_grad' op expects extent 1 on dropped axis 1, but got 3 and 1
+func.func @kept(%x: tensor<?x3xf32> {ebb.name = "x"}, %g: tensor<?x?xf32> {ebb.name = "g"}) -> (tensor<?x3xf32> {ebb.name = "out"}) {
+  %out = ebb.sum_grad %x, %g {axis = array<i64: 1>, keepdim = true} : (tensor<?x3xf32>, tensor<?x?xf32>) -> tensor<?x3xf32>
+  return %out : tensor<?x3xf32>
 }

@@ -17,6 +17,7 @@
 // RUN: not ebb run %s --function unknown_split --input 'x=[1,2,3]' 2>&1 | FileCheck %s --check-prefix=ODD
 // RUN: not ebb run %s --function unknown_fixed --input 'x=[1,2,3]' 2>&1 | FileCheck %s --check-prefix=COUNT
 // RUN: ebb run %s --function zero_is_literal_when_empty --input 'x=[[],[],[]]' --expect 'out=[]'
+// RUN: ebb run %s --function zero_copies_unknown --input 'x=[[],[],[]]' | FileCheck %s --check-prefix=COPIES
 // RUN: ebb check %s --function copies_and_rest
 // RUN: ebb check %s --function copies_and_rest --order 2
 // RUN: ebb check %s --function from_scalar --order 2
@@ -100,6 +101,13 @@ func.func @unknown_fixed(%x: tensor<?xf32> {ebb.name = "x"}) -> (tensor<2x2xf32>
 func.func @zero_is_literal_when_empty(%x: tensor<3x0xf32> {ebb.name = "x"}) -> (tensor<0x5x0xf32> {ebb.name = "out"}) {
   %out = ebb.reshape %x {shape = array<i64: 0, 5, 0>} : (tensor<3x0xf32>) -> tensor<0x5x0xf32>
   return %out : tensor<0x5x0xf32>
+}
+
+// Where the extent 0 is not known, a 0 copies also at another position.
+// COPIES: out = {{.*}} : 3x0x1xf32
+func.func @zero_copies_unknown(%x: tensor<?x?xf32> {ebb.name = "x"}) -> (tensor<?x?x1xf32> {ebb.name = "out"}) {
+  %out = ebb.reshape %x {shape = array<i64: 0, 0, 1>} : (tensor<?x?xf32>) -> tensor<?x?x1xf32>
+  return %out : tensor<?x?x1xf32>
 }
 
 func.func @squares(%x: tensor<2x3xf64> {ebb.name = "x"}) -> (tensor<6xf64> {ebb.name = "out"}) {
