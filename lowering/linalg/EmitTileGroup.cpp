@@ -20,7 +20,7 @@ using namespace mlir;
 namespace ebb {
 
 // What a thread keeps on its stack of the values that only one tile needs.
-constexpr int64_t kMostScratchBytes = int64_t(1) << 15;
+constexpr int64_t kMostScratchBytes = int64_t(1) << 16;
 
 namespace {
 class GroupEmitter {

@@ -22,16 +22,19 @@ constexpr int64_t kLargeElements = 4096;
 
 // ---- stages ----------------------------------------------------------------
 
-// Loads along the loops, not across: no result is turned against another.
+// Loads along the parallel loops, not across: none is turned against another.
 static bool walksInOrder(linalg::GenericOp op) {
+  auto kinds = op.getIteratorTypesArray();
   for (AffineMap map : op.getIndexingMapsArray()) {
-    int last = -1;
-    for (AffineExpr expr : map.getResults())
-      if (auto dim = dyn_cast<AffineDimExpr>(expr)) {
-        if (static_cast<int>(dim.getPosition()) <= last)
-          return false;
-        last = dim.getPosition();
-      }
+    unsigned next = 0;
+    for (AffineExpr expr : map.getResults()) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      if (!dim || kinds[dim.getPosition()] == utils::IteratorType::reduction)
+        continue;
+      if (dim.getPosition() < next)
+        return false;
+      next = dim.getPosition() + 1;
+    }
   }
   return true;
 }

@@ -206,11 +206,10 @@ static Lowered lowerSetValueWithTensor(SetValueWithTensorOp op, Site &site) {
   }
   values = turnRound(site, values, turned);
   bool whole = taken.box.covers(site.shape(x));
-  if (!whole && (x == op.getValues() || isNeeded(x, op)))
-    if (Value around = taken.box.around(site, x))
-      x = around;
-    else
-      x = copy(site, x, 0);
+  if (!whole && (x == op.getValues() || isNeeded(x, op))) {
+    Value around = taken.box.around(site, x);
+    x = around ? around : copy(site, x, 0);
+  }
   AffineMap map = AffineMap::get(rank, 0, exprs, site.b.getContext());
   Value part =
       mapElements(site, values, map, sizes, typeOf(x).getElementType(), first);

@@ -100,7 +100,8 @@ LogicalResult lowerKernelsToLLVM(ModuleOp kernels) {
     function.setVisibility_(LLVM::Visibility::Default);
     if (function.getName().starts_with("_mlir_ciface_"))
       functions.push_back(function);
-    else if (!kernels.lookupSymbol(("_mlir_ciface_" + function.getName()).str()))
+    else if (!kernels.lookupSymbol(
+                 ("_mlir_ciface_" + function.getName()).str()))
       // A stage of others: a call costs nothing next to a tile, where large
       // functions cost time to compile.
       function->setAttr("no_inline", UnitAttr::get(context));
