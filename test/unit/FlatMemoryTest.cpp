@@ -58,14 +58,21 @@ Memory growth(int warmUp, int rounds, const std::function<void()> &round) {
 }
 
 /// A leak of one allocation per round would be 24 bytes per round or more; a
-/// leaked page of code 4096.
+/// leaked page of code 4096. What a cache takes, that threads fill at times of
+/// their own, it takes once: a leak is there each time.
 void expectFlat(int warmUp, int rounds, const std::function<void()> &round) {
-  const Memory grown = growth(warmUp, rounds, round);
+  const int64_t allocated = rounds * 12;
+  const int64_t mapped = rounds * int64_t(2048) + (1 << 20);
+  Memory grown = growth(warmUp, rounds, round);
+  for (int again = 0;
+       again < 4 && (grown.allocated >= allocated || grown.mapped >= mapped);
+       ++again)
+    grown = growth(0, rounds, round);
   testing::Test::RecordProperty("allocated", std::to_string(grown.allocated));
   testing::Test::RecordProperty("mapped", std::to_string(grown.mapped));
 #ifndef EBB_OWN_ALLOCATOR
-  EXPECT_LT(grown.allocated, rounds * 12);
-  EXPECT_LT(grown.mapped, rounds * int64_t(2048) + (1 << 20));
+  EXPECT_LT(grown.allocated, allocated);
+  EXPECT_LT(grown.mapped, mapped);
 #endif
 }
 
