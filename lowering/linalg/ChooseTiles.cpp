@@ -181,7 +181,8 @@ static bool chooseBlocks(TileGroup &group, ArrayRef<TileGroup::Access> accesses,
   const unsigned count = group.dims.size();
   // Of a tile, of all, and the least of a tile where there may be several.
   SmallVector<int64_t> tile, all, least(count, 0);
-  SmallVector<bool> givesParts(count, false);
+  const SmallVector<bool> none(count, false);
+  SmallVector<bool> givesParts = none;
   for (auto [d, dim] : llvm::enumerate(group.dims)) {
     bool known = !ShapedType::isDynamic(dim.extent), parts;
     all.push_back(known ? dim.extent : kUnknownExtent);
@@ -206,6 +207,11 @@ static bool chooseBlocks(TileGroup &group, ArrayRef<TileGroup::Access> accesses,
     return product;
   };
 
+  for (unsigned d = count; d-- > 0;)
+    while (givesParts[d] && tile[d] < extentOf(d) &&
+           joinedByTile() < kLeastReduced)
+      tile[d] = std::min(extentOf(d), tile[d] * 2);
+
   // As much of the last dims as fits.
   for (unsigned d = count; d-- > 0;) {
     if (!least[d])
@@ -214,7 +220,7 @@ static bool chooseBlocks(TileGroup &group, ArrayRef<TileGroup::Access> accesses,
       int64_t old = std::exchange(tile[d], n);
       int64_t bytes = bytesOf(group, accesses, tile);
       tile[d] = old;
-      bool row = d + 1 == count && n == extentOf(d);
+      bool row = d + 1 == count && (n == extentOf(d) || givesParts != none);
       return bytes <= (row ? kRowsTileBytes : kTileBytes) && n <= kTileBytes;
     };
     if (fits(extentOf(d))) {
@@ -225,10 +231,6 @@ static bool chooseBlocks(TileGroup &group, ArrayRef<TileGroup::Access> accesses,
       tile[d] *= 2;
     break;
   }
-  for (unsigned d = count; d-- > 0;)
-    while (givesParts[d] && tile[d] < extentOf(d) &&
-           joinedByTile() < kLeastReduced)
-      tile[d] = std::min(extentOf(d), tile[d] * 2);
   if (bytesOf(group, accesses, tile) > kLargestTileBytes)
     return false;
 
