@@ -7,25 +7,51 @@
 #include "lowering/linalg/Combiners.h"
 #include "lowering/linalg/Views.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "llvm/Support/Process.h"
 
 using namespace mlir;
 
 namespace ebb {
 
-// What the operands of a tile should fill: less than a core's cache by enough
-// for two threads on it.
-constexpr int64_t kTileBytes = int64_t(1) << 16;
-// Beyond this a tile is not in the cache when it is read again.
-constexpr int64_t kLargestTileBytes = int64_t(1) << 19;
-// Up to this a tile has whole rows: shorter pieces are slow to fetch.
-constexpr int64_t kRowsTileBytes = int64_t(1) << 18;
-// Data of which a few tiles are work enough.
-constexpr int64_t kLittleBytes = int64_t(1) << 18;
 // Tiles that keep many threads busy, where there is much data.
 constexpr int64_t kManyTiles = 16;
-// The least of a reduced dim, so that parts are few, and of the last dim, so
-// that vectors are full.
-constexpr int64_t kLeastReduced = 32, kLeastLast = 256;
+
+namespace {
+// Bytes that caches hold, and what follows from them. EBB_TILE_BYTES is for
+// tests: of small tensors too are then many tiles.
+struct Limits {
+  // What the operands of a tile should fill: less than a core's cache by enough
+  // for two threads on it.
+  int64_t tile = int64_t(1) << 16;
+  // Up to this a tile has whole rows: shorter pieces are slow to fetch.
+  int64_t rows = int64_t(1) << 18;
+  // Beyond this a tile is not in the cache when it is read again.
+  int64_t largest = int64_t(1) << 19;
+  // Data of which a few tiles are work enough.
+  int64_t little = int64_t(1) << 18;
+  // The least of the last dim, so that vectors are full, and of a reduced one,
+  // so that parts are few.
+  int64_t last = 256, reduced = 32;
+
+  Limits() {
+    int64_t bytes;
+    std::optional<std::string> text =
+        llvm::sys::Process::GetEnv("EBB_TILE_BYTES");
+    if (!text || StringRef(*text).getAsInteger(10, bytes) || bytes < 1 ||
+        bytes >= tile)
+      return;
+    tile = bytes;
+    rows = little = 4 * bytes;
+    largest = int64_t(1) << 19;
+    last = reduced = 2;
+  }
+};
+} // namespace
+
+static const Limits &limits() {
+  static const Limits limits;
+  return limits;
+}
 
 // ---- groups ----------------------------------------------------------------
 
@@ -187,7 +213,7 @@ static bool chooseBlocks(TileGroup &group, ArrayRef<TileGroup::Access> accesses,
     bool known = !ShapedType::isDynamic(dim.extent), parts;
     all.push_back(known ? dim.extent : kUnknownExtent);
     if (canTile(group, accesses, d, parts) && (reduced || !parts)) {
-      least[d] = d + 1 == count ? kLeastLast : 1;
+      least[d] = d + 1 == count ? limits().last : 1;
       if (known)
         least[d] = std::max<int64_t>(1, std::min(least[d], dim.extent));
       givesParts[d] = parts;
@@ -202,14 +228,14 @@ static bool chooseBlocks(TileGroup &group, ArrayRef<TileGroup::Access> accesses,
   auto joinedByTile = [&] {
     int64_t product = 1;
     for (unsigned d = 0; d < count; ++d)
-      if (givesParts[d] && product < 2 * kLeastReduced)
+      if (givesParts[d] && product < 2 * limits().reduced)
         product *= tile[d];
     return product;
   };
 
   for (unsigned d = count; d-- > 0;)
     while (givesParts[d] && tile[d] < extentOf(d) &&
-           joinedByTile() < kLeastReduced)
+           joinedByTile() < limits().reduced)
       tile[d] = std::min(extentOf(d), tile[d] * 2);
 
   // As much of the last dims as fits.
@@ -221,7 +247,8 @@ static bool chooseBlocks(TileGroup &group, ArrayRef<TileGroup::Access> accesses,
       int64_t bytes = bytesOf(group, accesses, tile);
       tile[d] = old;
       bool row = d + 1 == count && (n == extentOf(d) || givesParts != none);
-      return bytes <= (row ? kRowsTileBytes : kTileBytes) && n <= kTileBytes;
+      return bytes <= (row ? limits().rows : limits().tile) &&
+             n <= limits().tile;
     };
     if (fits(extentOf(d))) {
       tile[d] = extentOf(d);
@@ -231,7 +258,7 @@ static bool chooseBlocks(TileGroup &group, ArrayRef<TileGroup::Access> accesses,
       tile[d] *= 2;
     break;
   }
-  if (bytesOf(group, accesses, tile) > kLargestTileBytes)
+  if (bytesOf(group, accesses, tile) > limits().largest)
     return false;
 
   auto tiles = [&] {
@@ -248,16 +275,16 @@ static bool chooseBlocks(TileGroup &group, ArrayRef<TileGroup::Access> accesses,
   const bool known = llvm::none_of(group.dims, [](const TileGroup::Dim &dim) {
     return ShapedType::isDynamic(dim.extent);
   });
-  if (alone && known && total <= kLittleBytes)
+  if (alone && known && total <= limits().little)
     return false;
-  if (total > kTileBytes || alone)
+  if (total > limits().tile || alone)
     for (unsigned d = 0; d < count; ++d)
       while (least[d] && tile[d] > least[d] && tiles() < kManyTiles &&
-             (!givesParts[d] || joinedByTile() >= 2 * kLeastReduced))
+             (!givesParts[d] || joinedByTile() >= 2 * limits().reduced))
         tile[d] = std::max<int64_t>(least[d], llvm::divideCeil(tile[d], 2));
   for (auto [d, dim] : llvm::enumerate(group.dims))
     dim.block = least[d] && tile[d] != dim.extent ? tile[d] : 0;
-  return tiles() >= kManyTiles / 2 || (!alone && total <= kLittleBytes);
+  return tiles() >= kManyTiles / 2 || (!alone && total <= limits().little);
 }
 
 // The dims as the stage with the most loops has them; others before.

@@ -138,19 +138,6 @@ bool GroupEmitter::isOwn(Value v) const {
                       [&](Operation *user) { return isStage(user); });
 }
 
-// Takes a view that nothing looks at any more away, and what is behind it.
-static void eraseUnused(Value v) {
-  while (Operation *op = v.getDefiningOp()) {
-    if (!op->use_empty() || !isa<memref::AllocOp, ViewLikeOpInterface>(op))
-      return;
-    auto view = dyn_cast<ViewLikeOpInterface>(op);
-    v = view ? view.getViewSource() : Value();
-    op->erase();
-    if (!v)
-      return;
-  }
-}
-
 // A value that only the group needs, and that a result is made of element by
 // element at the end, is written to the place of that result.
 void GroupEmitter::writeOwnValuesToResults() {
@@ -179,11 +166,8 @@ void GroupEmitter::writeOwnValuesToResults() {
   for (unsigned s = 0; s < group.stages.size(); ++s)
     if (opOf(s).getNumReductionLoops() == 0)
       for (OpOperand *input : opOf(s).getDpsInputOperands())
-        if (Value result = place(s, input)) {
-          Value own = input->get();
-          own.replaceAllUsesWith(result);
-          eraseUnused(own);
-        }
+        if (Value result = place(s, input))
+          input->get().replaceAllUsesWith(result);
 }
 
 // Room for the parts of results that tiles give: an extent for each dim that
@@ -633,15 +617,8 @@ void GroupEmitter::run() {
   if (fresh)
     emit(name);
   launch.setCallee(name);
-  SmallVector<Value> gone;
-  for (TileGroup::Stage stage : group.stages) {
-    for (Value v : stage.op->getOperands())
-      if (isScratch(v) && !llvm::is_contained(gone, v))
-        gone.push_back(v);
+  for (TileGroup::Stage stage : group.stages)
     stage.op.erase();
-  }
-  for (Value own : gone)
-    eraseUnused(own);
 }
 
 void launchTileGroup(const TileGroup &group, KernelTable &kernels) {

@@ -114,14 +114,23 @@ static void readThroughUnitDims(linalg::GenericOp op) {
   op.setIndexingMapsAttr(Builder(op).getAffineMapArrayAttr(maps));
 }
 
-// The op without its parallel loops of one step.
+// The op without its parallel loops of one step. What begins a window keeps its
+// loop: without, the place in the window would seem to walk the whole operand.
 static linalg::GenericOp dropUnitLoops(linalg::GenericOp op) {
   OpBuilder b(op);
+  auto isPlain = [&](unsigned d) {
+    return llvm::all_of(op.getIndexingMapsArray(), [&](AffineMap map) {
+      return llvm::all_of(map.getResults(), [&](AffineExpr expr) {
+        return isa<AffineDimExpr>(expr) || !expr.isFunctionOfDim(d);
+      });
+    });
+  };
   SmallVector<utils::IteratorType> kinds;
   SmallVector<AffineExpr> now;
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   for (auto [d, kind] : llvm::enumerate(op.getIteratorTypesArray())) {
-    if (extents[d] == 1 && kind == utils::IteratorType::parallel) {
+    if (extents[d] == 1 && kind == utils::IteratorType::parallel &&
+        isPlain(d)) {
       now.push_back(b.getAffineConstantExpr(0));
       continue;
     }

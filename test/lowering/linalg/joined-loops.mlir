@@ -6,6 +6,7 @@
 // RUN: FileCheck %s --check-prefix=SUMS < %t/06-outline.mlir
 // RUN: ebb run %s --function corner --kernels generated --input '0=[[1,2,3],[4,5,6]]' --expect '0=[[0,0,0,0],[0,1,2,3],[0,4,5,6]]' --dump-ir %t
 // RUN: FileCheck %s --check-prefix=CORNER < %t/06-outline.mlir
+// RUN: ebb run %s --function column --kernels generated --input '0=[[[[1,5],[2,6]],[[3,7],[4,8]]]]' --input '1=[[[[10],[100]]],[[[1],[1000]]]]' --expect '0=[[[[310,7005]]]]'
 
 // CHECK-LABEL: func.func @channels
 // CHECK: kernel.launch @ebb_kernel_0 ins(%{{.*}}, %{{.*}} : memref<1x3x4xf32>, memref<3x1x1xf32>) outs(%{{.*}} : memref<1x3x4xf32>)
@@ -27,4 +28,11 @@ func.func @sums(%x: tensor<1x3x2x2xf32>) -> tensor<3xf32> {
 func.func @corner(%x: tensor<2x3xf32>) -> tensor<3x4xf32> {
   %0 = ebb.pad %x {paddings = array<i64: 1, 0, 1, 0>} : (tensor<2x3xf32>) -> tensor<3x4xf32>
   return %0 : tensor<3x4xf32>
+}
+
+// One position and a window of one column: its two loops are not one, as x has
+// another column.
+func.func @column(%x: tensor<1x2x2x2xf32>, %w: tensor<2x1x2x1xf32>) -> tensor<1x1x1x2xf32> {
+  %0 = ebb.conv2d %x, %w {data_format = "NHWC", groups = 2 : i64, strides = array<i64: 3, 3>} : (tensor<1x2x2x2xf32>, tensor<2x1x2x1xf32>) -> tensor<1x1x1x2xf32>
+  return %0 : tensor<1x1x1x2xf32>
 }
