@@ -216,19 +216,24 @@ Value GroupEmitter::rootOf(Value v) {
   return v;
 }
 
-// A tile's part of what operand i of stage s is a part of.
+// A tile's part of what operand i of stage s is a part of; of unknown extents
+// where a tile cuts what the operand has but some of.
 MemRefType GroupEmitter::scratchType(unsigned s, unsigned i) const {
   Value operand = opOf(s)->getOperand(i), root = rootOf(operand);
   auto type = cast<MemRefType>(root.getType());
   SmallVector<int64_t> shape(type.getShape());
   for (auto [loop, d] : llvm::enumerate(group.stages[s].dims))
     if (int at = resultOf(mapOf(s, i), loop); at >= 0 && group.dims[d].block) {
-      for (Value v = operand; v != root;) {
+      Value v = operand;
+      while (v != root && at >= 0) {
         auto part = v.getDefiningOp<memref::SubViewOp>();
         at = sourceDimOf(part, at);
         v = part.getSource();
       }
-      shape[at] = group.dims[d].block;
+      if (at >= 0)
+        shape[at] = group.dims[d].block;
+      else
+        shape.assign(shape.size(), ShapedType::kDynamic);
     }
   return MemRefType::get(shape, kernelParameterType(type).getElementType());
 }

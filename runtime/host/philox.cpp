@@ -10,20 +10,56 @@
 
 namespace ebb::runtime {
 
-std::array<uint32_t, 4> philox4x32(std::array<uint32_t, 4> counter,
-                                   std::array<uint32_t, 2> key) {
+namespace {
+
+// Counters computed together: enough for vectors of every width.
+constexpr int64_t kBatch = 32;
+/// Word w of each counter, and of what it becomes.
+using Words = uint32_t[4][kBatch];
+
+/// Inlined into what says which instructions there are.
+[[gnu::always_inline]] inline void rounds(Words words,
+                                          std::array<uint32_t, 2> key) {
   constexpr uint64_t kMultipliers[2] = {0xd2511f53u, 0xcd9e8d57u};
   constexpr uint32_t kWeyl[2] = {0x9e3779b9u, 0xbb67ae85u};
   for (int round = 0; round < 10; ++round) {
-    uint64_t a = kMultipliers[0] * counter[0];
-    uint64_t b = kMultipliers[1] * counter[2];
-    counter = {static_cast<uint32_t>(b >> 32) ^ counter[1] ^ key[0],
-               static_cast<uint32_t>(b),
-               static_cast<uint32_t>(a >> 32) ^ counter[3] ^ key[1],
-               static_cast<uint32_t>(a)};
+    for (int64_t i = 0; i < kBatch; ++i) {
+      uint64_t a = kMultipliers[0] * words[0][i];
+      uint64_t b = kMultipliers[1] * words[2][i];
+      words[0][i] = static_cast<uint32_t>(b >> 32) ^ words[1][i] ^ key[0];
+      words[1][i] = static_cast<uint32_t>(b);
+      words[2][i] = static_cast<uint32_t>(a >> 32) ^ words[3][i] ^ key[1];
+      words[3][i] = static_cast<uint32_t>(a);
+    }
     key = {key[0] + kWeyl[0], key[1] + kWeyl[1]};
   }
-  return counter;
+}
+
+using Rounds = void (*)(Words, std::array<uint32_t, 2>);
+
+void plainRounds(Words words, std::array<uint32_t, 2> key) {
+  rounds(words, key);
+}
+[[gnu::target("avx2")]] void avx2Rounds(Words words,
+                                        std::array<uint32_t, 2> key) {
+  rounds(words, key);
+}
+
+Rounds bestRounds() {
+  static const Rounds best =
+      __builtin_cpu_supports("avx2") ? avx2Rounds : plainRounds;
+  return best;
+}
+
+} // namespace
+
+std::array<uint32_t, 4> philox4x32(std::array<uint32_t, 4> counter,
+                                   std::array<uint32_t, 2> key) {
+  Words words = {};
+  for (int w = 0; w < 4; ++w)
+    words[w][0] = counter[w];
+  plainRounds(words, key);
+  return {words[0][0], words[1][0], words[2][0], words[3][0]};
 }
 
 static const ebbrt_named_attr *findAttr(const ebbrt_concrete_problem &problem,
@@ -84,29 +120,44 @@ template <typename T, typename Element> struct Draw {
   Element element;
   bool dense; // elements lie in their order
 
+  static constexpr int64_t kNumbers = 4 * kBatch; // of a unit
+
   int64_t count() const { return elementCount(out.rank, out.sizes); }
 
-  /// A unit is the elements of one counter.
+  /// A unit is the elements of a batch of counters.
   static void units(void *context, int64_t lo, int64_t hi) {
     const Draw &draw = *static_cast<const Draw *>(context);
     const ebbrt_operand &out = draw.out;
+    const Rounds rounds = bestRounds();
     int64_t count = draw.count();
     for (int64_t unit = lo; unit < hi; ++unit) {
-      uint64_t wide = static_cast<uint64_t>(unit);
-      auto lanes = philox4x32({static_cast<uint32_t>(wide),
-                               static_cast<uint32_t>(wide >> 32), 0, 0},
-                              draw.key);
-      int64_t first = unit * 4, end = std::min(first + 4, count);
+      Words words = {};
+      for (int64_t i = 0; i < kBatch; ++i) {
+        uint64_t wide = static_cast<uint64_t>(unit * kBatch + i);
+        words[0][i] = static_cast<uint32_t>(wide);
+        words[1][i] = static_cast<uint32_t>(wide >> 32);
+      }
+      rounds(words, draw.key);
+      int64_t first = unit * kNumbers;
+      if (draw.dense && first + kNumbers <= count) {
+        T *to = draw.data + first;
+        for (int64_t i = 0; i < kBatch; ++i)
+          for (int64_t w = 0; w < 4; ++w)
+            to[4 * i + w] = draw.element(words[w][i]);
+        continue;
+      }
+      int64_t end = std::min(first + kNumbers, count);
       for (int64_t i = first; i < end; ++i) {
         int64_t at =
             draw.dense ? i : offsetOf(out.rank, out.sizes, out.strides, i);
-        draw.data[at] = draw.element(lanes[i - first]);
+        draw.data[at] = draw.element(words[(i - first) % 4][(i - first) / 4]);
       }
     }
   }
   void run(int32_t threads) {
     int64_t n = count();
-    parallelFor(n < kInlineElements ? 1 : threads, (n + 3) / 4, units, this);
+    parallelFor(n < kInlineElements ? 1 : threads,
+                (n + kNumbers - 1) / kNumbers, units, this);
   }
 };
 

@@ -101,6 +101,14 @@ struct RowSums {
   const int64_t *order; // positions, sorted by row, then as they come
 };
 
+/// Adds `count` elements that lie `step` apart. Steps and counts that are known
+/// make vectors.
+template <typename Element, typename Sum, typename Stored>
+void addElements(Sum *total, const Stored *x, int64_t count, int64_t step) {
+  for (int64_t i = 0; i < count; ++i)
+    total[i] = static_cast<Sum>(total[i] + Element::widen(x[i * step]));
+}
+
 template <typename Element>
 void sumUnits(void *context, int64_t lo, int64_t hi) {
   const RowSums &sums = *static_cast<const RowSums *>(context);
@@ -110,7 +118,7 @@ void sumUnits(void *context, int64_t lo, int64_t hi) {
   int64_t from = kernel.rows.strides[rank], to = kernel.table.strides[1];
   using Stored = typename Element::Stored;
   using Sum = typename Element::Sum;
-  constexpr int64_t kBlock = 64;
+  constexpr int64_t kBlock = 256;
   for (int64_t v = lo; v < hi; ++v) {
     Stored *out =
         static_cast<Stored *>(sums.table) + v * kernel.table.strides[0];
@@ -122,8 +130,12 @@ void sumUnits(void *context, int64_t lo, int64_t hi) {
       for (int64_t k = begin; k < end; ++k) {
         const Stored *x = static_cast<const Stored *>(sums.rows) +
                           startOf(kernel.rows, rank, sums.order[k]) + at * from;
-        for (int64_t i = 0; i < count; ++i)
-          total[i] = static_cast<Sum>(total[i] + Element::widen(x[i * from]));
+        if (from == 1 && count == kBlock)
+          addElements<Element>(total, x, kBlock, 1);
+        else if (from == 1)
+          addElements<Element>(total, x, count, 1);
+        else
+          addElements<Element>(total, x, count, from);
       }
       for (int64_t i = 0; i < count; ++i)
         out[(at + i) * to] = Element::narrow(total[i]);
