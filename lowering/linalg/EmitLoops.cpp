@@ -119,6 +119,7 @@ private:
   SmallVector<Value> startValues(const Ivs &ivs, Tail tail);
   Value identity(Operation *combine, Type element);
   Value combine(Operation *combine, Value x, Value acc);
+  Value halved(Value vector, function_ref<Value(Value, Value)> combine);
   Value fold(Operation *combine, Value vector);
 
   void emitUnit(Value unit);
@@ -547,7 +548,8 @@ Value LoopEmitter::combine(Operation *combine, Value x, Value acc) {
 }
 
 // Halve a vector until one element is left: a fixed tree, the same everywhere.
-Value LoopEmitter::fold(Operation *combiner, Value vector) {
+Value LoopEmitter::halved(Value vector,
+                          function_ref<Value(Value, Value)> combine) {
   int64_t width = cast<VectorType>(vector.getType()).getDimSize(0);
   while (width > 1) {
     width /= 2;
@@ -557,9 +559,34 @@ Value LoopEmitter::fold(Operation *combiner, Value vector) {
     Value high = vector::ExtractStridedSliceOp::create(
         b, loc, vector, ArrayRef<int64_t>{width}, ArrayRef<int64_t>{width},
         ArrayRef<int64_t>{1});
-    vector = combine(combiner, high, low);
+    vector = combine(high, low);
   }
   return vector::ExtractOp::create(b, loc, vector, ArrayRef<int64_t>{0});
+}
+
+// A NaN is looked for once, in all lanes: each step of a maximum that heeds it
+// would take three times as long.
+Value LoopEmitter::fold(Operation *combiner, Value vector) {
+  auto type = cast<VectorType>(vector.getType());
+  auto element = dyn_cast<FloatType>(type.getElementType());
+  if (!element || element.getWidth() < 32 ||
+      !isa<arith::MaximumFOp, arith::MinimumFOp>(combiner))
+    return halved(vector,
+                  [&](Value x, Value y) { return combine(combiner, x, y); });
+  Value isNan =
+      arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNO, vector, vector);
+  Value any =
+      vector::ReductionOp::create(b, loc, vector::CombiningKind::OR, isNan);
+  auto better = isa<arith::MaximumFOp>(combiner) ? arith::CmpFPredicate::OGT
+                                                 : arith::CmpFPredicate::OLT;
+  Value best = halved(vector, [&](Value x, Value y) -> Value {
+    Value first = arith::CmpFOp::create(b, loc, better, x, y);
+    return arith::SelectOp::create(b, loc, first, x, y);
+  });
+  Value nan = arith::ConstantOp::create(
+      b, loc,
+      b.getFloatAttr(element, APFloat::getNaN(element.getFloatSemantics())));
+  return arith::SelectOp::create(b, loc, any, nan, best);
 }
 
 SmallVector<Value>

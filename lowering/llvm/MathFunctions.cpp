@@ -70,6 +70,17 @@ LogicalResult expandBinary(Op op, PatternRewriter &rewriter) {
   return success();
 }
 
+/// `x` where it is the larger, or NaN; else y. The selection is one
+/// instruction, which gives its second operand where one is NaN.
+Value expandMaximum(MathBuilder &m, Value x, Value y) {
+  Value larger = m.select(m.less(y, x), x, y);
+  return m.select(m.notEqual(x, x), x, larger);
+}
+Value expandMinimum(MathBuilder &m, Value x, Value y) {
+  Value smaller = m.select(m.less(x, y), x, y);
+  return m.select(m.notEqual(x, x), x, smaller);
+}
+
 } // namespace
 
 void populateMathFunctionPatterns(RewritePatternSet &patterns) {
@@ -86,6 +97,8 @@ void populateMathFunctionPatterns(RewritePatternSet &patterns) {
   patterns.add(expandUnary<math::CosOp, expandCos>);
   patterns.add(expandUnary<math::RsqrtOp, expandRsqrt>);
   patterns.add(expandBinary<math::PowFOp, expandPow>);
+  patterns.add(expandBinary<arith::MaximumFOp, expandMaximum>);
+  patterns.add(expandBinary<arith::MinimumFOp, expandMinimum>);
 }
 
 } // namespace ebb
