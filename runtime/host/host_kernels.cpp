@@ -247,12 +247,8 @@ ebbrt_code checkRange(const HostKernel &kernel, const void *data,
   });
   if (finding.index < 0)
     return EBBRT_OK;
-  return fail(error, EBBRT_OUT_OF_RANGE,
-              "expects values in [%lld, %lld), but got %lld at flat index %lld",
-              static_cast<long long>(kernel.lower),
-              static_cast<long long>(kernel.upper),
-              static_cast<long long>(finding.value),
-              static_cast<long long>(finding.index));
+  return failRange(error, kernel.lower, kernel.upper, finding.value,
+                   finding.index);
 }
 
 ebbrt_code checkNonzero(const HostKernel &kernel, const void *data,
@@ -422,8 +418,7 @@ ebbrt_code execute(ebbrt_lib_kernel *handle, void *const *data, void *workspace,
   case HostKernelKind::Repeat:
     return runRepeats(kernel.repeat, data, workspace, error);
   case HostKernelKind::Planes:
-    runPlanes(kernel.planes, data);
-    return EBBRT_OK;
+    return runPlanes(kernel.planes, data, error);
   case HostKernelKind::Shuffle:
     runShuffle(kernel.shuffle, data);
     return EBBRT_OK;

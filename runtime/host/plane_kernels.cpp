@@ -5,9 +5,11 @@
 
 #include "runtime/host/elements.h"
 #include "runtime/host/parallel.h"
+#include "runtime/host/status.h"
 #include "runtime/host/strided.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 
 namespace ebb::runtime {
@@ -45,11 +47,19 @@ template <typename T> struct Plane {
 struct Job {
   const PlaneKernel &kernel;
   void *places, *values, *planes;
+  std::atomic<int64_t> wrong{INT64_MAX}; // the first place outside
+
+  void setWrong(int64_t place) {
+    int64_t known = wrong.load(std::memory_order_relaxed);
+    while (place < known && !wrong.compare_exchange_weak(
+                                known, place, std::memory_order_relaxed))
+      continue;
+  }
 };
 
 template <typename Place, typename Bits, typename Sum>
 void planeUnits(void *context, int64_t lo, int64_t hi) {
-  const Job &job = *static_cast<const Job *>(context);
+  Job &job = *static_cast<Job *>(context);
   const PlaneKernel &kernel = job.kernel;
   int64_t count = kernel.places.sizes[2] * kernel.places.sizes[3];
   int64_t size = kernel.planes.sizes[2] * kernel.planes.sizes[3];
@@ -62,13 +72,14 @@ void planeUnits(void *context, int64_t lo, int64_t hi) {
         plane[i] = Bits(0);
     for (int64_t i = 0; i < count; ++i) {
       int64_t place = places[i];
-      bool exists = place >= 0 && place < size;
-      if (kernel.gathers)
-        values[i] = exists ? plane[place] : Bits(0);
-      else if (exists && kernel.sums)
+      if (place < 0 || place >= size)
+        job.setWrong(p * count + i);
+      else if (kernel.gathers)
+        values[i] = plane[place];
+      else if (kernel.sums)
         plane[place] = static_cast<Bits>(static_cast<Sum>(plane[place]) +
                                          static_cast<Sum>(values[i]));
-      else if (exists)
+      else
         plane[place] = values[i];
     }
   }
@@ -112,7 +123,8 @@ const char *describeGatherPlanes(const ebbrt_concrete_problem &problem,
   return describe(kernel);
 }
 
-void runPlanes(const PlaneKernel &kernel, void *const *data) {
+ebbrt_code runPlanes(const PlaneKernel &kernel, void *const *data,
+                     ebbrt_error *error) {
   Job job{kernel, data[0], data[kernel.gathers ? 2 : 1],
           data[kernel.gathers ? 1 : 2]};
   int64_t planes = kernel.places.sizes[0] * kernel.places.sizes[1];
@@ -124,6 +136,16 @@ void runPlanes(const PlaneKernel &kernel, void *const *data) {
   if (planes > 0)
     parallelFor(work < kInlineElements ? 1 : kernel.threads, planes, units,
                 &job);
+  const int64_t wrong = job.wrong.load();
+  if (wrong == INT64_MAX)
+    return EBBRT_OK;
+  const ebbrt_operand &places = kernel.places;
+  const int64_t at = offsetOf(4, places.sizes, places.strides, wrong);
+  return failRange(error, 0, kernel.planes.sizes[2] * kernel.planes.sizes[3],
+                   places.dtype == EBBRT_I32
+                       ? static_cast<const int32_t *>(data[0])[at]
+                       : static_cast<const int64_t *>(data[0])[at],
+                   wrong);
 }
 
 } // namespace ebb::runtime

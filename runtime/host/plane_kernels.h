@@ -1,5 +1,4 @@
 // Lives here: elements of planes by their flat number, written, added or read.
-// Not here: checks that the numbers lie in the plane; that is check_range.
 // Called by host_kernels.cpp.
 #ifndef RUNTIME_HOST_PLANE_KERNELS_H
 #define RUNTIME_HOST_PLANE_KERNELS_H
@@ -9,7 +8,7 @@
 namespace ebb::runtime {
 
 /// places and values : [N, C, h, w], planes : [N, C, H, W]. A place numbers an
-/// element of its plane, row by row; outside of the plane it names none.
+/// element of its plane, row by row; one outside of the plane is an error.
 struct PlaneKernel {
   ebbrt_operand places, values, planes;
   bool gathers; // values from planes, else planes from values
@@ -25,8 +24,10 @@ const char *describeGatherPlanes(const ebbrt_concrete_problem &problem,
                                  PlaneKernel &kernel);
 
 /// planes = 0 but for planes[places[i]] = values[i], or +=, in the order of i;
-/// or values[i] = planes[places[i]]. `data` as execute gets it.
-void runPlanes(const PlaneKernel &kernel, void *const *data);
+/// or values[i] = planes[places[i]]. `data` as execute gets it. An error names
+/// the first place that is outside.
+ebbrt_code runPlanes(const PlaneKernel &kernel, void *const *data,
+                     ebbrt_error *error);
 
 } // namespace ebb::runtime
 

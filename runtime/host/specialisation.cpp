@@ -237,9 +237,11 @@ ebbrt_code Specialisation::makeSteps(const SpecialisationOptions &options,
 }
 
 /// Whether a kernel finds faults in its inputs, also with nothing to write:
-/// repetitions must add up to the repeated extent, be it 0.
+/// repetitions must add up to the repeated extent, be it 0, and no place lies
+/// in an empty plane.
 static bool checksInputs(const std::string &kernel) {
-  return kernel == "repeat_rows" || kernel == "sum_repeats";
+  return kernel == "repeat_rows" || kernel == "sum_repeats" ||
+         kernel == "scatter_planes" || kernel == "gather_planes";
 }
 
 ebbrt_code Specialisation::makeLibraryKernel(

@@ -66,4 +66,12 @@ ShapeText shapeText(const int64_t *dims, int32_t rank) {
   return shape;
 }
 
+ebbrt_code failRange(ebbrt_error *error, int64_t lower, int64_t upper,
+                     int64_t value, int64_t index) {
+  return fail(error, EBBRT_OUT_OF_RANGE,
+              "expects values in [%lld, %lld), but got %lld at flat index %lld",
+              static_cast<long long>(lower), static_cast<long long>(upper),
+              static_cast<long long>(value), static_cast<long long>(index));
+}
+
 } // namespace ebb::runtime

@@ -13,6 +13,10 @@ namespace ebb::runtime {
 [[gnu::format(printf, 3, 4)]] ebbrt_code
 fail(ebbrt_error *error, ebbrt_code code, const char *format, ...);
 
+/// That a value at a flat index is not in [lower, upper).
+ebbrt_code failRange(ebbrt_error *error, int64_t lower, int64_t upper,
+                     int64_t value, int64_t index);
+
 /// Puts "'<op>' op " before the message, and sets location and notes. Null or
 /// empty strings leave their part alone. `error` may be null.
 void placeError(ebbrt_error *error, const char *op, const char *location,
