@@ -94,15 +94,19 @@ Value GroupEmitter::operandOf(unsigned s, unsigned i) const {
   return part ? part : opOf(s)->getOperand(i);
 }
 
-// An operand of the launch and its dim that is dim d.
+// An operand of the launch and its dim that is dim d; null if it has none.
 std::pair<Value, unsigned> GroupEmitter::sourceOf(unsigned d) const {
   for (unsigned s = 0; s < group.stages.size(); ++s)
     for (unsigned i = 0; i < opOf(s)->getNumOperands(); ++i) {
       Value operand = opOf(s)->getOperand(i);
       int loop = group.loopOf(s, d);
       int at = loop < 0 ? -1 : resultOf(mapOf(s, i), loop);
-      if (at >= 0 && !isScratch(operand))
-        return {operand, at};
+      if (at < 0 || isScratch(operand))
+        continue;
+      // Of what it gives parts of the kernel has the parts.
+      Value part = operandOf(s, i);
+      unsigned cut = part == operand ? 0 : group.partDims(s).size();
+      return {part, cut + at};
     }
   return {};
 }
