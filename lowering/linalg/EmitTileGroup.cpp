@@ -117,11 +117,12 @@ bool GroupEmitter::isStage(Operation *op) const {
   });
 }
 
-// Stages, and parts of it that only stages use.
+// Whether stages are all that use v, or parts of it from known positions on.
 bool GroupEmitter::onlyStagesUse(Value v) const {
   return llvm::all_of(v.getUsers(), [&](Operation *user) {
     auto part = dyn_cast<memref::SubViewOp>(user);
-    return part ? onlyStagesUse(part) : isStage(user);
+    return part ? rootOf(part) == rootOf(v) && onlyStagesUse(part)
+                : isStage(user);
   });
 }
 

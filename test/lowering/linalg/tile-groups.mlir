@@ -19,6 +19,8 @@
 // RUN: FileCheck %s --check-prefix=TURNED < %t/06-outline.mlir
 // RUN: ebb run %s --function borders --expect '0=[[32768,32768],[49152,49152],[49152,49152],[32768,32768]]' --dump-ir %t
 // RUN: FileCheck %s --check-prefix=BORDERS < %t/06-outline.mlir
+// RUN: ebb grad %s --function joined -o %t.mlir
+// RUN: ebb run %t.mlir --function joined_grad --input 'x=[[1],[2]]' --input 'y_grad=[[10],[20],[30],[40]]' --input 'v=[[3],[4],[5]]' --expect 'x_grad=[[40],[0]]' --expect 'v_grad=[[10],[20],[30]]'
 
 // One kernel for all that is as large as x, which is never stored: a tile has
 // its own exponentials, maxima and sums. A buffer of rows tells how many.
@@ -126,4 +128,11 @@ func.func @borders() -> tensor<4x2xf32> {
   %s = ebb.sum %w {axis = array<i64: 2>} : (tensor<2x4x4096xf32>) -> tensor<2x4xf32>
   %0 = ebb.transpose %s {perm = array<i64: 1, 0>} : (tensor<2x4xf32>) -> tensor<4x2xf32>
   return %0 : tensor<4x2xf32>
+}
+
+// A buffer that is also looked at from an unknown position on is no tile's own.
+func.func @joined(%x: tensor<?x1xf64> {ebb.name = "x"}, %v: tensor<3x1xf64> {ebb.name = "v"}) -> (tensor<4x1xf64> {ebb.name = "y"}) {
+  %0 = ebb.concat %v, %x, %x : (tensor<3x1xf64>, tensor<?x1xf64>, tensor<?x1xf64>) -> tensor<?x?xf64>
+  %1:4 = ebb.split %0 {sections = array<i64: 4, 1, 1, 1>} : (tensor<?x?xf64>) -> (tensor<4x1xf64>, tensor<1x1xf64>, tensor<1x1xf64>, tensor<1x1xf64>)
+  return %1#0 : tensor<4x1xf64>
 }
