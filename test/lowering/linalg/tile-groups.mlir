@@ -21,6 +21,9 @@
 // RUN: FileCheck %s --check-prefix=BORDERS < %t/06-outline.mlir
 // RUN: ebb grad %s --function joined -o %t.mlir
 // RUN: ebb run %t.mlir --function joined_grad --input 'x=[[1],[2]]' --input 'y_grad=[[10],[20],[30],[40]]' --input 'v=[[3],[4],[5]]' --expect 'x_grad=[[40],[0]]' --expect 'v_grad=[[10],[20],[30]]'
+// The parts of a sum are the same for any number of threads.
+// RUN: ebb run %s --function masked --threads 1 > %t.one
+// RUN: ebb run %s --function masked --threads 3 | diff %t.one -
 
 // One kernel for all that is as large as x, which is never stored: a tile has
 // its own exponentials, maxima and sums. A buffer of rows tells how many.
