@@ -9,10 +9,6 @@
 using namespace mlir;
 using namespace ebb;
 
-static RankedTensorType typeOf(Value tensor) {
-  return cast<RankedTensorType>(tensor.getType());
-}
-
 bool Box::isVoid(RankedTensorType whole) const {
   for (auto [i, extent] : llvm::enumerate(whole.getShape())) {
     auto offset = getConstantIntValue(offsets[i]);

@@ -55,6 +55,10 @@ static const Limits &limits() {
 
 // ---- groups ----------------------------------------------------------------
 
+static bool isReduction(linalg::GenericOp op, unsigned loop) {
+  return op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
+}
+
 int TileGroup::loopOf(unsigned s, unsigned d) const {
   const auto *loop = llvm::find(stages[s].dims, d);
   return loop == stages[s].dims.end() ? -1 : loop - stages[s].dims.begin();
@@ -65,8 +69,7 @@ SmallVector<unsigned> TileGroup::partDims(unsigned s) const {
   linalg::GenericOp op = stages[s].op;
   for (unsigned d = 0; d < dims.size(); ++d)
     if (int loop = loopOf(s, d);
-        dims[d].block > 0 && loop >= 0 &&
-        op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction)
+        dims[d].block > 0 && loop >= 0 && isReduction(op, loop))
       parts.push_back(d);
   return parts;
 }
@@ -109,12 +112,8 @@ bool usesLoop(AffineMap map, unsigned d) {
 static bool hasParts(linalg::GenericOp op) {
   Operation *combiner = combinerOf(op);
   return combiner && op->hasAttr(kStartAttr) && neutralOf(combiner) &&
-         !getElementTypeOrSelf(op.getDpsInits()[0]).isF16() &&
-         !getElementTypeOrSelf(op.getDpsInits()[0]).isBF16();
-}
-
-static bool isReduction(linalg::GenericOp op, unsigned loop) {
-  return op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction;
+         !isa<Float16Type, BFloat16Type>(
+             getElementTypeOrSelf(op.getDpsInits()[0]));
 }
 
 // Whether tiles of dim d are independent, but for parts of results; sets

@@ -12,10 +12,6 @@
 using namespace mlir;
 using namespace ebb;
 
-static RankedTensorType typeOf(Value v) {
-  return cast<RankedTensorType>(v.getType());
-}
-
 // `count` dims from `first` on.
 static SmallVector<AffineExpr> dimsFrom(OpBuilder &b, unsigned first,
                                         unsigned count) {
@@ -69,9 +65,8 @@ static Value permuted(Site &site, Value value, ArrayRef<int64_t> perm) {
     exprs[dim] = site.b.getAffineDimExpr(i);
   }
   AffineMap map = AffineMap::get(perm.size(), 0, exprs, site.b.getContext());
-  return mapElements(
-      site, value, map, to, typeOf(value).getElementType(),
-      [](OpBuilder &, Location, ValueRange args) { return args[0]; });
+  return mapElements(site, value, map, to, typeOf(value).getElementType(),
+                     firstArgument);
 }
 
 namespace {
@@ -261,9 +256,8 @@ Value Windows::filterFor(Value filter, bool narrow, bool flip) {
     AffineExpr k = site.b.getAffineDimExpr(i);
     from[3 + i] = flip ? dims[i].kernel - 1 - k : k;
   }
-  return mapElements(
-      site, filter, map(rank + 3, from), shape, element,
-      [](OpBuilder &, Location, ValueRange args) { return args[0]; });
+  return mapElements(site, filter, map(rank + 3, from), shape, element,
+                     firstArgument);
 }
 
 // Sums of products into `shape`, over the last `reduced` loops.

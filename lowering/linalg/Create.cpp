@@ -11,11 +11,6 @@
 using namespace mlir;
 using namespace ebb;
 
-static int64_t normalAxis(int64_t axis, Value tensor) {
-  return axis < 0 ? axis + cast<RankedTensorType>(tensor.getType()).getRank()
-                  : axis;
-}
-
 // The extents of a result whose type is static.
 static Shape staticShape(Site &site) {
   Shape shape;
@@ -59,9 +54,7 @@ static Lowered lowerConstant(ConstantOp op, Site &site) {
   Value stored = arith::ConstantOp::create(site.b, site.loc, bits);
   Shape shape = site.shape(stored);
   AffineMap identity = site.b.getMultiDimIdentityMap(shape.size());
-  return {mapElements(
-      site, stored, identity, shape, element,
-      [](OpBuilder &, Location, ValueRange args) { return args[0]; })};
+  return {mapElements(site, stored, identity, shape, element, firstArgument)};
 }
 
 static Lowered lowerFull(FullOp op, Site &site) {
@@ -88,15 +81,16 @@ static Value ramp(Site &site, ArrayRef<OpFoldResult> shape, int64_t axis) {
       });
 }
 static Lowered lowerIota(IotaOp op, Site &site) {
-  return {ramp(site, staticShape(site), normalAxis(op.getAxis(), op.getOut()))};
+  return {ramp(site, staticShape(site),
+               normalAxis(op.getAxis(), typeOf(op.getOut()).getRank()))};
 }
 static Lowered lowerIotaLike(IotaLikeOp op, Site &site) {
   return {ramp(site, likeShape(site, op.getTarget()),
-               normalAxis(op.getAxis(), op.getTarget()))};
+               normalAxis(op.getAxis(), typeOf(op.getTarget()).getRank()))};
 }
 
 static Lowered lowerDim(DimOp op, Site &site) {
-  int64_t axis = normalAxis(op.getAxis(), op.getX());
+  int64_t axis = normalAxis(op.getAxis(), typeOf(op.getX()).getRank());
   auto type = cast<RankedTensorType>(op.getX().getType());
   Type i64 = site.b.getI64Type();
   if (!type.isDynamicDim(axis))
@@ -111,7 +105,7 @@ static Lowered lowerDim(DimOp op, Site &site) {
 
 // The check stands for itself; the index goes on unchanged.
 static Lowered lowerCheckIndex(CheckIndexOp op, Site &site) {
-  int64_t axis = normalAxis(op.getAxis(), op.getTarget());
+  int64_t axis = normalAxis(op.getAxis(), typeOf(op.getTarget()).getRank());
   NamedAttrList attrs;
   attrs.set("lower", site.b.getI64IntegerAttr(0));
   attrs.set("upper_axis", site.b.getI64IntegerAttr(axis));

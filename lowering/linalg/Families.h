@@ -53,6 +53,21 @@ void addLowering(mlir::RewritePatternSet &patterns, Extents &extents,
 using ElementBody = llvm::function_ref<mlir::Value(
     mlir::OpBuilder &, mlir::Location, mlir::ValueRange)>;
 
+/// The body of what moves elements.
+inline mlir::Value firstArgument(mlir::OpBuilder &, mlir::Location,
+                                 mlir::ValueRange args) {
+  return args[0];
+}
+
+inline mlir::RankedTensorType typeOf(mlir::Value tensor) {
+  return llvm::cast<mlir::RankedTensorType>(tensor.getType());
+}
+
+/// An axis of -rank to rank - 1, counted from the front.
+inline int64_t normalAxis(int64_t axis, int64_t rank) {
+  return axis < 0 ? axis + rank : axis;
+}
+
 /// One linalg.generic with one result; `maps` ends with the destination's, and
 /// so do the elements that `body` sees.
 mlir::Value generic(Site &site, mlir::ValueRange inputs, mlir::Value init,

@@ -75,11 +75,12 @@ static std::optional<TileGroup> withStage(const TileGroup &old,
   TileGroup::Stage stage{op, SmallVector<unsigned>(op.getNumLoops(), none)};
   int64_t largest = 0, shared = 0;
   bool fed = false;
+  const SmallVector<TileGroup::Access> accesses = old.accesses();
   for (OpOperand &operand : op->getOpOperands()) {
     Value base = baseOf(operand.get());
     AffineMap map = op.getMatchingIndexingMap(&operand);
     largest = std::max(largest, elementsOf(operand.get()));
-    for (const TileGroup::Access &other : old.accesses()) {
+    for (const TileGroup::Access &other : accesses) {
       if (other.base != base)
         continue;
       shared = std::max(shared, elementsOf(operand.get()));
@@ -174,7 +175,7 @@ static void joinDims(TileGroup &group) {
       first = d + 1;
     joined.push_back(joined.back() + !one);
   }
-  if (joined.empty() || joined.back() + 1 == group.dims.size())
+  if (joined.back() + 1 == group.dims.size())
     return;
   SmallVector<TileGroup::Dim> dims(joined.back() + 1, {1, 0});
   for (auto [d, dim] : llvm::enumerate(group.dims)) {

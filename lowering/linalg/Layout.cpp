@@ -11,14 +11,6 @@
 using namespace mlir;
 using namespace ebb;
 
-static RankedTensorType typeOf(Value tensor) {
-  return cast<RankedTensorType>(tensor.getType());
-}
-static int64_t normalAxis(int64_t axis, int64_t rank) {
-  return axis < 0 ? axis + rank : axis;
-}
-static Value first(OpBuilder &, Location, ValueRange args) { return args[0]; }
-
 // ---- assign ----------------------------------------------------------------
 
 static Lowered lowerAssign(AssignOp op, Site &) { return {op.getX()}; }
@@ -114,9 +106,9 @@ static Lowered repeat(Site &site, Value x, const Repeats &repeats) {
   Type element = typeOf(x).getElementType();
   if (loops.size() == shape.size()) {
     site.refine(shape);
-    return {mapElements(site, x, map, shape, element, first)};
+    return {mapElements(site, x, map, shape, element, firstArgument)};
   }
-  Value out = mapElements(site, x, map, loops, element, first);
+  Value out = mapElements(site, x, map, loops, element, firstArgument);
   return {tensor::CollapseShapeOp::create(site.b, site.loc, out, groups)};
 }
 
@@ -311,7 +303,7 @@ static Lowered shuffle(Site &site, Value x, int64_t groups, bool channelsLast,
     exprs[axis] = c % blocks * (*known / blocks) + c.floorDiv(blocks);
     return {mapElements(site, site.castTo(x, shape),
                         AffineMap::get(4, 0, exprs, context), shape, element,
-                        first)};
+                        firstArgument)};
   }
   // A remainder by an unknown extent is no index: split the channels instead.
   Shape from = shape, to = shape;
@@ -336,7 +328,7 @@ static Lowered shuffle(Site &site, Value x, int64_t groups, bool channelsLast,
                                     site.castTo(x, shape), parts, from);
   Value out =
       mapElements(site, split, AffineMap::getPermutationMap(perm, context), to,
-                  element, first);
+                  element, firstArgument);
   return {tensor::CollapseShapeOp::create(site.b, site.loc, out, parts)};
 }
 

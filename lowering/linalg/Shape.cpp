@@ -11,14 +11,6 @@
 using namespace mlir;
 using namespace ebb;
 
-static RankedTensorType typeOf(Value tensor) {
-  return cast<RankedTensorType>(tensor.getType());
-}
-static int64_t normalAxis(int64_t axis, int64_t rank) {
-  return axis < 0 ? axis + rank : axis;
-}
-static Value first(OpBuilder &, Location, ValueRange args) { return args[0]; }
-
 // ---- reshape ---------------------------------------------------------------
 
 namespace {
@@ -179,7 +171,7 @@ static Lowered lowerTranspose(TransposeOp op, Site &site) {
   site.refine(shape);
   AffineMap map = AffineMap::get(rank, 0, exprs, site.b.getContext());
   return {mapElements(site, op.getX(), map, shape,
-                      typeOf(op.getX()).getElementType(), first)};
+                      typeOf(op.getX()).getElementType(), firstArgument)};
 }
 
 // x repeated to `shape`; `what` is whose shape that is.
@@ -196,7 +188,7 @@ static Value broadcast(Site &site, Value x, Shape shape, StringRef what) {
   }
   site.refine(shape);
   return mapElements(site, x, broadcastMap(site, x, shape), shape,
-                     typeOf(x).getElementType(), first);
+                     typeOf(x).getElementType(), firstArgument);
 }
 
 static Lowered lowerBroadcastTo(BroadcastToOp op, Site &site) {

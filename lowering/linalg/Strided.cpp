@@ -13,11 +13,6 @@
 using namespace mlir;
 using namespace ebb;
 
-static RankedTensorType typeOf(Value tensor) {
-  return cast<RankedTensorType>(tensor.getType());
-}
-static Value first(OpBuilder &, Location, ValueRange args) { return args[0]; }
-
 namespace {
 // What a slice takes of a tensor, and along which axes it does so from the end.
 struct Taken {
@@ -70,7 +65,7 @@ Taken::Taken(Site &site, ArrayRef<OpFoldResult> shape, const SliceSpec &spec)
     : box(site, shape) {
   int64_t rank = shape.size();
   for (auto [i, entry] : llvm::enumerate(spec.axes)) {
-    int64_t axis = entry < 0 ? entry + rank : entry, step = spec.steps[i];
+    int64_t axis = normalAxis(entry, rank), step = spec.steps[i];
     auto extent = getConstantIntValue(shape[axis]);
     if (!extent) {
       take(site, axis, spec.starts[i], spec.ends[i], step);
@@ -127,7 +122,8 @@ static Value turnRound(Site &site, Value value, ArrayRef<int64_t> axes) {
   if (known) {
     AffineMap map =
         AffineMap::get(type.getRank(), 0, exprs, site.b.getContext());
-    return mapElements(site, value, map, shape, type.getElementType(), first);
+    return mapElements(site, value, map, shape, type.getElementType(),
+                       firstArgument);
   }
   return copy(site, value, mask);
 }
@@ -211,8 +207,8 @@ static Lowered lowerSetValueWithTensor(SetValueWithTensorOp op, Site &site) {
     x = around ? around : copy(site, x, 0);
   }
   AffineMap map = AffineMap::get(rank, 0, exprs, site.b.getContext());
-  Value part =
-      mapElements(site, values, map, sizes, typeOf(x).getElementType(), first);
+  Value part = mapElements(site, values, map, sizes, typeOf(x).getElementType(),
+                           firstArgument);
   return {whole ? part : taken.box.insert(site, part, x)};
 }
 

@@ -227,10 +227,9 @@ static Value reversed(Site &site, Value filter) {
   Shape shape = site.shape(filter);
   auto d = [&](unsigned i) { return site.b.getAffineDimExpr(i); };
   if (!type.isDynamicDim(0))
-    return mapElements(
-        site, filter, mapOf(site, 2, {type.getDimSize(0) - 1 - d(0), d(1)}),
-        shape, type.getElementType(),
-        [](OpBuilder &, Location, ValueRange args) { return args[0]; });
+    return mapElements(site, filter,
+                       mapOf(site, 2, {type.getDimSize(0) - 1 - d(0), d(1)}),
+                       shape, type.getElementType(), firstArgument);
   Type element = type.getElementType(), wide = computeType(element);
   SmallVector<AffineMap> maps = {mapOf(site, 3, {d(2), d(1)}),
                                  mapOf(site, 3, {}),
@@ -308,7 +307,7 @@ static Lowered lowerRowConvGrad(RowConvGradOp op, Site &site) {
 static Lowered lowerWindowSum(WindowSumOp op, Site &site) {
   Value x = op.getX();
   int64_t rank = site.result().getRank();
-  int64_t axis = op.getAxis() < 0 ? op.getAxis() + rank : op.getAxis();
+  int64_t axis = normalAxis(op.getAxis(), rank);
   Shape shape = site.shape(x);
   site.refine(shape);
   if (isVoid(shape))

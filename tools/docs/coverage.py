@@ -174,16 +174,5 @@ def check(tree):
                 "'ebb check', a tool with its version, or a formula")
 
 
-def main():
-    commands = {"page": page, "check": check}
-    if len(sys.argv) < 3 or sys.argv[1] not in commands:
-        sys.exit(__doc__)
-    tree = pathlib.Path(sys.argv[2]).resolve()
-    problems = list(commands[sys.argv[1]](tree, *sys.argv[3:]))
-    for path, text in sorted(problems, key=lambda p: (str(p[0]), p[1])):
-        print(f"{path}: error: {text}")
-    return 1 if problems else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(definitions.run({"page": page, "check": check}, __doc__))

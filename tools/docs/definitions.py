@@ -200,17 +200,18 @@ def reference(tree, docs):
             yield found.path, f"pass {found.name} is not in {file.name}"
 
 
-def main():
-    checks = {"facts": facts, "examples": examples, "tests": tests,
-              "reference": reference}
-    if len(sys.argv) < 3 or sys.argv[1] not in checks:
-        sys.exit(__doc__)
+def run(commands, usage):
+    """The exit status of `commands[argv[1]](tree, more...)`, which yields
+    (path, problem) pairs; they are printed in order."""
+    if len(sys.argv) < 3 or sys.argv[1] not in commands:
+        sys.exit(usage)
     tree = pathlib.Path(sys.argv[2]).resolve()
-    problems = list(checks[sys.argv[1]](tree, *sys.argv[3:]))
+    problems = list(commands[sys.argv[1]](tree, *sys.argv[3:]))
     for path, text in sorted(problems, key=lambda p: (str(p[0]), p[1])):
         print(f"{path}: error: {text}")
     return 1 if problems else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run({"facts": facts, "examples": examples, "tests": tests,
+                  "reference": reference}, __doc__))
