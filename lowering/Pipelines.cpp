@@ -53,9 +53,6 @@ static LogicalResult isolate(ModuleOp module, func::FuncOp function) {
   return success();
 }
 
-// Equal values are made one before canonicalisation, which then folds the
-// extents that are their difference: one that folds as late as during fusion
-// changes types to and fro for ever.
 static bool isComplex(Operation *op) {
   return llvm::any_of(op->getOperandTypes(), [](Type type) {
     auto tensor = dyn_cast<RankedTensorType>(type);
@@ -63,6 +60,9 @@ static bool isComplex(Operation *op) {
   });
 }
 
+// Equal values are made one before canonicalisation, which then folds the
+// extents that are their difference: one that folds as late as during fusion
+// changes types to and fro for ever.
 static LogicalResult simplify(ModuleOp module) {
   PassManager pm(module.getContext());
   pm.addPass(createCSEPass());

@@ -39,6 +39,7 @@ private:
   bool onlyStagesUse(Value v) const;
   bool isOwn(Value v) const;
   bool isScratch(Value v) const { return scratch.count(rootOf(v)); }
+  std::optional<SmallVector<int>> tiledDimsOfRoot(unsigned s, unsigned i) const;
   MemRefType scratchType(unsigned s, unsigned i) const;
   void chooseScratch();
   void collectOperands();
@@ -221,26 +222,45 @@ Value GroupEmitter::rootOf(Value v) {
   return v;
 }
 
-// A tile's part of what operand i of stage s is a part of; of unknown extents
-// where a tile cuts what the operand has but some of.
-MemRefType GroupEmitter::scratchType(unsigned s, unsigned i) const {
-  Value operand = opOf(s)->getOperand(i), root = rootOf(operand);
-  auto type = cast<MemRefType>(root.getType());
-  SmallVector<int64_t> shape(type.getShape());
+// The tiled dim that each dim is, of what operand i of stage s is a part of, or
+// -1; none where a tile cuts what the operand has but some of.
+std::optional<SmallVector<int>>
+GroupEmitter::tiledDimsOfRoot(unsigned s, unsigned i) const {
+  Value v = opOf(s)->getOperand(i), root = rootOf(v);
+  SmallVector<int> tiled(mapOf(s, i).getNumResults(), -1);
   for (auto [loop, d] : llvm::enumerate(group.stages[s].dims))
-    if (int at = resultOf(mapOf(s, i), loop); at >= 0 && group.dims[d].block) {
-      Value v = operand;
-      while (v != root && at >= 0) {
-        auto part = v.getDefiningOp<memref::SubViewOp>();
-        at = sourceDimOf(part, at);
-        v = part.getSource();
-      }
-      if (at >= 0)
-        shape[at] = group.dims[d].block;
-      else
-        shape.assign(shape.size(), ShapedType::kDynamic);
+    if (int at = resultOf(mapOf(s, i), loop); at >= 0 && group.dims[d].block)
+      tiled[at] = d;
+  while (v != root) {
+    auto part = v.getDefiningOp<memref::SubViewOp>();
+    SmallVector<int> source(part.getSourceType().getRank(), -1);
+    for (auto [at, d] : llvm::enumerate(tiled)) {
+      int from = d < 0 ? -1 : sourceDimOf(part, at);
+      if (d >= 0 && from < 0)
+        return std::nullopt;
+      if (d >= 0)
+        source[from] = d;
     }
-  return MemRefType::get(shape, kernelParameterType(type).getElementType());
+    tiled = source;
+    v = part.getSource();
+  }
+  return tiled;
+}
+
+// A tile's part of what operand i of stage s is a part of; null if there is
+// none of known extents.
+MemRefType GroupEmitter::scratchType(unsigned s, unsigned i) const {
+  auto type = cast<MemRefType>(rootOf(opOf(s)->getOperand(i)).getType());
+  std::optional<SmallVector<int>> tiled = tiledDimsOfRoot(s, i);
+  if (!tiled)
+    return {};
+  SmallVector<int64_t> shape(type.getShape());
+  for (auto [at, d] : llvm::enumerate(*tiled))
+    if (d >= 0)
+      shape[at] = group.dims[d].block;
+  auto scratch =
+      MemRefType::get(shape, kernelParameterType(type).getElementType());
+  return scratch.hasStaticShape() ? scratch : MemRefType();
 }
 
 // Buffers of the group alone of which a tile's part is small and known: they
@@ -255,7 +275,7 @@ void GroupEmitter::chooseScratch() {
           !onlyStagesUse(root))
         continue;
       MemRefType type = scratchType(s, i);
-      if (!type.hasStaticShape() ||
+      if (!type ||
           llvm::any_of(type.getShape(), [&](int64_t n) { return n > left; }))
         continue;
       int64_t bytes = storageBytes(type.getElementType());
@@ -424,21 +444,10 @@ static SmallVector<int64_t> knownOf(ArrayRef<OpFoldResult> values) {
 Value GroupEmitter::scratchTileOf(OpBuilder &k, unsigned s, unsigned i) {
   Value operand = opOf(s)->getOperand(i), root = rootOf(operand);
   OpFoldResult zero = k.getIndexAttr(0), one = k.getIndexAttr(1);
-  // The tiled dim that each dim is, of the operand and of all it is a part of.
-  AffineMap map = mapOf(s, i);
-  SmallVector<int> tiled(map.getNumResults(), -1);
-  for (auto [loop, d] : llvm::enumerate(group.stages[s].dims))
-    if (int at = resultOf(map, loop); at >= 0 && group.dims[d].block)
-      tiled[at] = d;
+  SmallVector<int> tiled = *tiledDimsOfRoot(s, i);
   SmallVector<memref::SubViewOp> chain;
-  for (Value v = operand; v != root; v = chain.back().getSource()) {
+  for (Value v = operand; v != root; v = chain.back().getSource())
     chain.push_back(v.getDefiningOp<memref::SubViewOp>());
-    SmallVector<int> source(chain.back().getSourceType().getRank(), -1);
-    for (auto [at, d] : llvm::enumerate(tiled))
-      if (d >= 0)
-        source[sourceDimOf(chain.back(), at)] = d;
-    tiled = source;
-  }
   Value view = there.lookup(root);
   SmallVector<OpFoldResult> from(tiled.size(), zero), ones(tiled.size(), one);
   SmallVector<OpFoldResult> count = memref::getMixedSizes(k, loc, view);
